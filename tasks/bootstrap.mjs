@@ -33,13 +33,13 @@ let stopSignal = null;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    // npm and the terminal may both send it; on Windows the terminal has sent it to everybody already.
+    // npm and the terminal may both send the signal; on Windows the terminal has sent it to all processes already.
     if (stopSignal === null && !windows) running?.kill(signal);
     stopSignal = signal;
   });
 }
 
-/** Runs a program to its end and answers its exit code. */
+/** Runs a program; resolves with its exit code. */
 function run(program, programArguments, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, programArguments, { stdio: 'inherit', ...options });
@@ -56,27 +56,27 @@ function exitWhenStopped() {
   if (stopSignal !== null) process.exit(128 + constants.signals[stopSignal]);
 }
 
-/** What a lock file says is installed: path → version and content. */
+/** What a lock file lists: path → version and integrity. */
 function packagesIn(file) {
   const { packages } = JSON.parse(readFileSync(file, 'utf8'));
   return new Map(Object.entries(packages).filter(([path]) => path !== ''));
 }
 
-/** Compares npm's own record of what it installed with the lock file. */
+/** Compares npm's record of the installed packages with the lock file. */
 function packagesAreInstalled() {
   const record = join('node_modules', '.package-lock.json');
   if (!existsSync(record) || !existsSync(ownNode)) return false;
   const wanted = packagesIn('package-lock.json');
   const present = packagesIn(record);
   const isSame = (one, other) => one?.version === other?.version && one?.integrity === other?.integrity;
-  // Packages for other systems are optional and absent.
+  // Packages for other platforms are optional and missing.
   return (
     [...present].every(([path, found]) => isSame(found, wanted.get(path))) &&
     [...wanted].every(([path, { optional }]) => optional || present.has(path))
   );
 }
 
-/** npm as it was called: not with the Node inside node_modules, which it is about to replace. */
+/** Runs the npm that started us, not under the Node in node_modules, which it may replace. */
 function npm(npmArguments) {
   const options = { stdio: ['ignore', 'ignore', 'inherit'] };
   const { npm_execpath: script, npm_node_execpath: node = process.execPath } = process.env;
@@ -143,7 +143,7 @@ async function main() {
   await installPackages();
   if (flag !== null) await buildPanel({ always: flag === '--build' });
   if (script === undefined) return;
-  // Node keeps what it made of the sources: the next start takes a third less time and 25 MB less memory.
+  // Node caches compiled code: the next start takes a third less time and 25 MB less memory.
   const env = { NODE_COMPILE_CACHE: resolve('node_modules', '.cache', 'node'), ...process.env };
   process.exitCode = await run(ownNode, [script, ...scriptArguments], { env });
 }

@@ -1,4 +1,6 @@
-/* The server, which starts again when its files change, and the panel from its sources. Both end together. */
+/*
+ * Runs the server, restarted when its files change, and Vite's dev server. Both end together.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 

@@ -7,13 +7,13 @@ import type { Plugin, Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 
 interface Budget {
-  /** The modules, below `src/web`, that are loaded on the way to the screen, or there as soon as nothing else is to be done. */
+  /** Modules below `src/web` that are loaded before the screen is shown, or right after. */
   screens: string[];
-  /** The most that all scripts and styles of the screen may weigh, in KB of gzip. */
+  /** Limit for all scripts and styles of the screen, in KB of gzip. */
   most: number;
 }
 
-/** Fails the build when a screen asks the browser for more script and style than it may, and prints what each asks for. */
+/** Fails the build when a screen loads more script and style than its budget; prints the sizes. */
 export function loadBudget(budgets: Record<string, Budget>): Plugin {
   return {
     name: 'load-budget',
@@ -34,7 +34,7 @@ export function loadBudget(budgets: Record<string, Budget>): Plugin {
   };
 }
 
-/** The chunks that the browser loads for the entry and these modules, with all that they import. */
+/** The chunks that the browser loads for the entry and these modules, with everything they import. */
 function scriptsOf(bundle: Bundle, modules: string[]): Set<string> {
   const files = new Set<string>();
   const add = (file: string) => {
@@ -54,15 +54,15 @@ function scriptsOf(bundle: Bundle, modules: string[]): Set<string> {
 }
 
 /**
- * Has Chromium compile all of these chunks while they arrive, beside the page's own work, instead of each function when it is
- * first called: for those whose functions are nearly all called at once.
+ * Marks chunks for eager compilation by Chromium, on arrival and off the main thread, instead of lazily per function.
+ * For chunks in which nearly all functions are called at once.
  */
 export function compiledOnArrival(names: string[]): Plugin {
   return {
     name: 'compiled-on-arrival',
     apply: 'build',
     generateBundle: {
-      // The comment counts at the very top alone: below what other plugins put there it would be none.
+      // Chromium only looks at the very top, so this must run after plugins that prepend code.
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle))
@@ -74,8 +74,8 @@ export function compiledOnArrival(names: string[]): Plugin {
 }
 
 /**
- * Has the page itself ask for the chunks of these modules, and all that they import, where its entry would ask for them only
- * once it has arrived: for some of them always, for others as soon as the entry knows that somebody is signed in.
+ * Adds preload links to the page for the chunks of these modules with their imports, which would otherwise be requested
+ * only after the entry has arrived: some always, others once the entry knows that somebody is signed in.
  */
 export function askedForAtOnce({ always, signedIn }: { always: string[]; signedIn: string[] }): Plugin {
   return {
@@ -93,13 +93,13 @@ export function askedForAtOnce({ always, signedIn }: { always: string[]; signedI
           files.map((file) => ({
             tag: 'link',
             attrs: { ...rel, crossorigin: true, href: `/${file}` },
-            // Below the entry's own styles, which those of screens go before.
+            // After the entry's styles, which must come before those of screens.
             injectTo: 'head' as const,
           }));
         return [
           ...linksTo(files, { rel: 'modulepreload' }),
           ...linksTo(stylesOf(bundle, files), { rel: 'stylesheet' }),
-          // Links of no kind yet: the browser leaves them alone until the entry says what they are.
+          // Links without a `rel`, which browsers ignore until the entry sets it.
           ...linksTo(later, { 'data-signed-in': 'modulepreload' }),
           ...linksTo(stylesOf(bundle, later), { 'data-signed-in': 'stylesheet' }),
         ];
@@ -120,8 +120,8 @@ function weightOf(file: Bundle[string] | undefined): number {
 }
 
 /**
- * Names the build by a hash of its files: in `build.json`, from which the server answers `/version.json`, and in the
- * page, which compares the two. It stands in the page, not in a script, because scripts are kept by their names for ever.
+ * Identifies the build by a hash of its files: in `build.json`, the source of `/version.json`, and in the page, which
+ * compares the two. In the page and not in a script, as scripts are cached for ever by their names.
  */
 export function releaseVersion(): Plugin {
   return {
@@ -145,7 +145,7 @@ export function releaseVersion(): Plugin {
 
 const worthCompressing = new Set(['.js', '.css', '.html', '.svg', '.wasm', '.webmanifest']);
 
-/** Puts a `.br` and a `.gz` beside every text file, so that the server compresses nothing twice. */
+/** Writes `.br` and `.gz` beside each text file, so that the server needn't compress them. */
 export function compressed(): Plugin {
   let folder = '';
   return {
@@ -156,7 +156,7 @@ export function compressed(): Plugin {
       folder = config.build.outDir;
     },
     closeBundle: {
-      // After the worker has been written.
+      // After the service worker was written.
       order: 'post',
       sequential: true,
       handler() {

@@ -1,7 +1,8 @@
 /*
- * A PostgreSQL of one's own in a temporary folder, on a free port of this machine: `node tasks/postgres-cluster.ts
- * <postgres> [setting=value …]`. With PRIMARY_URL it is a copy that follows the server there, by the name `standby`. Says its address in a
- * line of JSON when it answers. `stop`, `kill` and `start` on the standard input do that and are answered by a line. It ends and leaves nothing behind when its input ends or it gets a signal.
+ * Runs a temporary PostgreSQL on a free port: `node tasks/postgres-cluster.ts <postgres> [setting=value …]`. With
+ * PRIMARY_URL it is a streaming replica of that server, named `standby`. Prints its URL as a line of JSON when ready.
+ * Commands on stdin, each answered by a line: `stop`, `kill` and `start`. Removes itself when stdin ends or on a
+ * signal.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
@@ -32,7 +33,7 @@ async function end() {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 
-/** PostgreSQL refuses to run as root, so root runs it as somebody else. */
+/** PostgreSQL refuses to run as root, so it gets another user. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string, name: string) =>
@@ -41,7 +42,7 @@ function owner(): { uid?: number; gid?: number } {
     try {
       return { uid: idOf('-u', name), gid: idOf('-g', name) };
     } catch {
-      // There is no such user here; the next will do.
+      // No such user on this system; try the next.
     }
   }
   throw new Error('There is no user to run PostgreSQL as.');
@@ -51,7 +52,7 @@ const as = owner();
 const options = { cwd: folder, ...as, env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' } };
 const data = join(folder, 'data');
 
-/** The path of another of the server's programs. */
+/** Path of another program of the same installation. */
 const besides = (name: string) => join(dirname(realpathSync(program)), name);
 
 function copy(from: URL) {
@@ -80,7 +81,7 @@ function initialise() {
     '--encoding',
     'UTF8',
   ];
-  // Sorts as people read, where it can: the product must not depend on how a server happens to sort.
+  // Linguistic sorting if available: the product must not depend on the server's default collation.
   const readable = ['--locale-provider', 'icu', '--icu-locale', 'id-ID'];
   try {
     execFileSync(initdb, [...plain, ...readable, '--no-sync'], { ...options, stdio: 'ignore' });
@@ -91,10 +92,7 @@ function initialise() {
   }
 }
 
-/**
- * A free port below those that systems give to whoever asks for any: it stays this cluster's while it is stopped and started,
- * however many servers and connections come meanwhile.
- */
+/** A free port below the ephemeral range: nobody else takes it while the cluster is stopped and started again. */
 async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_000);
   const server = createServer();
@@ -107,7 +105,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Nothing here has to survive a power cut. */
+/** Durability isn't needed here. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -118,7 +116,7 @@ const settings = {
   timezone: 'Pacific/Honolulu',
 };
 
-/** Starts it, and waits until it answers. */
+/** Starts the server and waits until it accepts connections. */
 async function start(port: number) {
   const all = Object.entries({ ...settings, port }).map(([name, value]) => `${name}=${value}`);
   const flags = [...all, ...wished].flatMap((setting) => ['-c', setting]);

@@ -1,6 +1,6 @@
 /*
- * Tests on PostgreSQL: `node tasks/postgres.ts run src/server/members`, stories with `test`, for example
- * `node tasks/postgres.ts test test/e2e/trash`. What follows is Vitest's or Playwright's own.
+ * Runs tests on PostgreSQL: `node tasks/postgres.ts run src/server/members`; browser tests with `test`, for example
+ * `node tasks/postgres.ts test test/e2e/trash`. Further arguments are Vitest's or Playwright's.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,31 +15,31 @@ import { asNodeReads, playwright, vitest } from './runners.ts';
 
 const clusterProgram = fileURLToPath(new URL('postgres-cluster.ts', import.meta.url));
 
-/** A PostgreSQL of one's own. It ends with the process that started it, however that ends. */
+/** A temporary PostgreSQL. It ends with the process that started it, however that ends. */
 export interface Cluster {
-  /** Its first database, from which others can be made. */
+  /** Its first database, from which others can be created. */
   url: string;
-  /** Shuts the server down, as its administrator would. */
+  /** A regular shutdown. */
   stop(): Promise<void>;
-  /** Ends it from one moment to the next, with `kill -9`. */
+  /** `kill -9`. */
   kill(): Promise<void>;
-  /** Starts it again, at the same address. */
+  /** Starts it again at the same address. */
   start(): Promise<void>;
-  /** Stops it for good and removes its folder. */
+  /** Stops it and removes its folder. */
   remove(): Promise<void>;
 }
 
-/** Starts one in a temporary folder, on a free port, with further `setting=value`s; finds or installs the program. */
+/** Starts one in a temporary folder on a free port; finds or installs the program first. */
 export function startCluster(...settings: string[]): Promise<Cluster> {
   return runCluster(settings);
 }
 
-/** Starts one for a suite, whose databases come and go: in memory where there is room, as each has some 600 files. */
+/** Starts one for a test suite. In memory if there is room, as each of its many databases has about 600 files. */
 export function startSuiteCluster(): Promise<Cluster> {
   return runCluster([], { TMPDIR: memoryFolder() ?? tmpdir() });
 }
 
-/** Where Linux keeps files in memory; null where that is too little, as in most containers. */
+/** Linux's in-memory file system; null if it is too small, as in most containers. */
 function memoryFolder(): string | null {
   const folder = '/dev/shm';
   if (!existsSync(folder)) return null;
@@ -47,7 +47,7 @@ function memoryFolder(): string | null {
   return bavail * bsize > 2 * 1024 ** 3 ? folder : null;
 }
 
-/** Starts a copy that follows another one and is called `standby` by it. */
+/** Starts a streaming replica named `standby`. */
 export function startStandby(primary: Cluster): Promise<Cluster> {
   return runCluster([], { PRIMARY_URL: primary.url });
 }
@@ -80,7 +80,7 @@ async function runCluster(settings: string[], environment: Record<string, string
   };
 }
 
-/** Prepares the database that the tests' own are copied from, and answers what tells them where it is. */
+/** Prepares the template database for tests; returns the environment that leads to it. */
 export async function testEnvironment({ url }: Cluster): Promise<{ TEST_DATABASE_URL: string }> {
   const template = new URL(url);
   template.pathname = '/directory';

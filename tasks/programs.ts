@@ -4,21 +4,21 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { playwright } from './runners.ts';
 
-/** A program that tests run and npm does not bring. */
+/** A program that tests need and npm doesn't install. */
 interface Program {
   title: string;
-  /** The environment variable that says where it is. */
+  /** Environment variable with its path. */
   variable: string;
-  /** What it is called on the path. */
+  /** Its names in PATH. */
   commands: string[];
-  /** Where it may be without being on the path. */
+  /** Locations outside of PATH. */
   places(): string[];
-  /** A way to get it that needs no rights on the system. */
+  /** Installs it without system privileges. */
   fetch?(): void;
   debianPackage: string;
-  /** The one system that it is for, where it is not for all. */
+  /** The only platform that needs it, if not all do. */
   system?: NodeJS.Platform;
-  /** What does as well where it can't be had. */
+  /** Alternatives if it isn't available. */
   instead?(): string[];
 }
 
@@ -26,7 +26,7 @@ const programs = {
   browser: {
     title: 'Chromium',
     variable: 'CHROMIUM_PATH',
-    // Chromium without its windows, which cost as much again as the pages in them.
+    // Headless Chromium: its windows would cost as much again as the pages.
     commands: ['chromium-headless-shell', 'chrome-headless-shell'],
     places: () => fromPlaywright(/headless_shell-\d+[\\/][^\\/]+[\\/](chrome-headless-shell|headless_shell)(\.exe)?$/),
     fetch: () => run(process.execPath, playwright, 'install', 'chromium', '--only-shell'),
@@ -79,7 +79,7 @@ type ProgramName = keyof typeof programs;
 
 const programNames = Object.keys(programs) as ProgramName[];
 
-/** What Playwright once fetched for this or another project. */
+/** Browsers that Playwright downloaded for this or another project. */
 function fromPlaywright(wanted: RegExp): string[] {
   const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright');
   if (!existsSync(cache)) return [];
@@ -87,7 +87,7 @@ function fromPlaywright(wanted: RegExp): string[] {
   return files.filter((path) => wanted.test(path)).map((path) => join(cache, path));
 }
 
-/** Where systems keep the server's own program, off the path; the newest version first. */
+/** Where systems install the server outside of PATH; newest version first. */
 function installedPostgres(): string[] {
   const versions = [22, 21, 20, 19, 18, 17, 16, 15];
   const folders = [
@@ -108,7 +108,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** A program that lacks one of the system's libraries can't even say its version. */
+/** Even `--version` fails if a system library is missing. */
 function starts(path: string): boolean {
   return isExecutable(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0;
 }
@@ -123,7 +123,7 @@ function run(command: string, ...programArguments: string[]) {
   spawnSync(command, programArguments, { stdio: ['ignore', 'ignore', 'inherit'], env });
 }
 
-/** Where a program is; undefined when it is not on this machine. One that the environment names must be there. */
+/** The path of a program; undefined if it isn't installed. One set in the environment must exist. */
 export function findProgram(name: ProgramName): string | undefined {
   const { title, variable, commands, places }: Program = programs[name];
   const wished = process.env[variable];
@@ -141,7 +141,7 @@ function* waysToInstall({ fetch, debianPackage }: Program): Generator<() => void
   };
 }
 
-/** Where a program is; it is fetched or installed when it is not there yet. */
+/** The path of a program; installs it if necessary. */
 export function findOrInstallProgram(name: ProgramName): string {
   const present = findProgram(name);
   if (present !== undefined) return present;
@@ -157,7 +157,7 @@ export function findOrInstallProgram(name: ProgramName): string {
   throw new Error(`${program.title} is not here and could not be installed: install it, or set ${program.variable}.`);
 }
 
-/** Finds or installs every program that there is for this system, and answers the environment that says where they are. */
+/** Finds or installs all programs for this platform; returns the environment with their paths. */
 export function allPrograms(): Record<string, string> {
   const wanted = programNames.filter((name) => {
     const { system = process.platform }: Program = programs[name];

@@ -1,4 +1,6 @@
-/* Writes dist/sbom.json, or the file that is named: a CycloneDX bill of every package that the lock file installs. */
+/*
+ * Writes dist/sbom.json, or the given file: a CycloneDX SBOM of all packages in the lock file.
+ */
 
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -7,7 +9,7 @@ import { promisify } from 'node:util';
 
 const wanted = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
 
-/** npm as this was called by it, or as the system has it. */
+/** The npm that started us, or else the system's. */
 function npm(npmArguments: string[]): Promise<{ stdout: string }> {
   const options = { maxBuffer: 64 * 1024 * 1024 };
   const { npm_execpath: script, npm_node_execpath: node = process.execPath } = process.env;

@@ -1,5 +1,5 @@
 /*
- * Everything that must hold, in the order in which a fault is cheapest to find; stops at the first.
+ * All checks, cheapest first; stops at the first failure.
  *
  *   npm test [-- <step> …]      only these steps
  */
@@ -18,8 +18,8 @@ const knip = 'node_modules/knip/bin/knip.js';
 const architecture = 'test/architecture.test.ts';
 
 /**
- * What comes by a database, as its server has one, and is the same on any: what is drawn, and how a program reads it; what
- * cells of a file mean; what is refused or cleaned before it gets to a database; what a process needs and writes.
+ * Server tests that use a database only because their server has one: drawing, cells of files, what is refused or
+ * cleaned before it reaches the database, processes and their output.
  */
 const sameOnAnyEngine = [
   'src/server/cards/card-{drawing,process}.test.ts',
@@ -48,7 +48,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-/** Runs a script under this Node; answers whether it succeeded. */
+/** Runs a script under this Node; resolves with whether it succeeded. */
 function succeeds(...programArguments: string[]): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, programArguments, {
@@ -65,8 +65,8 @@ function succeeds(...programArguments: string[]): Promise<boolean> {
 }
 
 const counted = { passed: 0, failed: 0 };
-/** The stories that passed at their second try only: each has lost a race, and is to be looked at. */
-const toldTwice: string[] = [];
+/** Browser tests that passed on the second try: flaky, to be investigated. */
+const flakyTests: string[] = [];
 
 async function tests(name: string, ...programArguments: string[]): Promise<boolean> {
   const report = join(reports, `${name}.json`);
@@ -82,7 +82,7 @@ async function tests(name: string, ...programArguments: string[]): Promise<boole
     counted.passed += numPassedTests;
     counted.failed += numFailedTests;
   } catch {
-    // Vitest ended before it could write one; the step has failed then, and is counted as such.
+    // Vitest ended before writing its report; the step counts as failed.
   }
   return succeeded;
 }
@@ -93,9 +93,9 @@ interface Suite {
   suites?: Suite[];
 }
 
-function toldTwiceIn({ title, specs, suites = [] }: Suite): string[] {
+function flakyIn({ title, specs, suites = [] }: Suite): string[] {
   const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...flaky.map((spec) => `${title} › ${spec.title}`), ...suites.flatMap(toldTwiceIn)];
+  return [...flaky.map((spec) => `${title} › ${spec.title}`), ...suites.flatMap(flakyIn)];
 }
 
 async function stories(name: string, ...folders: string[]): Promise<boolean> {
@@ -106,7 +106,7 @@ async function stories(name: string, ...folders: string[]): Promise<boolean> {
     const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
     counted.passed += stats.expected + stats.flaky;
     counted.failed += stats.unexpected;
-    toldTwice.push(...suites.flatMap(toldTwiceIn));
+    flakyTests.push(...suites.flatMap(flakyIn));
   } catch {
     // As above.
   }
@@ -119,7 +119,7 @@ async function types(): Promise<boolean> {
   return results.every(Boolean);
 }
 
-/** Runs tests on a PostgreSQL of their own instead of the embedded engine. */
+/** Runs tests on a temporary PostgreSQL instead of the embedded engine. */
 async function onPostgres(run: () => Promise<boolean>): Promise<boolean> {
   const cluster = await startSuiteCluster();
   try {
@@ -153,7 +153,7 @@ const steps: Record<string, Step> = {
   server: { title: 'unit and server tests', run: () => tests('server', 'run', '--exclude', architecture) },
   postgres: {
     title: 'server tests on PostgreSQL',
-    // Only what comes by a database of its own; the rest has been tested, on whichever engine.
+    // Only tests with a database of their own; the others don't depend on the engine.
     run: () =>
       onPostgres(() =>
         tests(
@@ -167,8 +167,7 @@ const steps: Record<string, Step> = {
   panel: { title: 'browser tests', run: () => stories('panel') },
   'panel-postgres': {
     title: 'browser tests on PostgreSQL',
-    // How screens look has nothing to do with a database; what the panel does with answers has as little, and server tests
-    // hold these on both engines.
+    // Neither looks nor what the panel does with responses depends on the engine; server tests check responses on both.
     run: () => onPostgres(() => stories('panel-postgres', '--grep-invert', '(^| )(looks|panel)/')),
   },
 };
@@ -189,7 +188,7 @@ async function runSteps(names: string[]): Promise<boolean> {
 const wished = process.argv.slice(2);
 try {
   const succeeded = await runSteps(wished.length > 0 ? wished : Object.keys(steps));
-  // A step that fails without a failed test (types, say) is one failure.
+  // A step that fails without a failed test (types, for example) counts as one.
   if (!succeeded && counted.failed === 0) counted.failed = 1;
   if (!succeeded) process.exitCode = 1;
 } catch (error) {
@@ -197,5 +196,5 @@ try {
   counted.failed += 1;
   process.exitCode = 1;
 }
-for (const title of toldTwice) console.log(`\ntold twice: ${title}`);
+for (const title of flakyTests) console.log(`\nflaky: ${title}`);
 console.log(`\n${counted.passed} passed, ${counted.failed} failed`);

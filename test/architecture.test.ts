@@ -251,11 +251,12 @@ describe('the database', () => {
 
   /** Whoever is behind a call may write only while the session holds, which `writeAs` sees to. */
   const withoutCall: Record<string, string> = {
-    'src/server/accounts/accounts.store.ts': 'signing in begins the session; a link entitles without one',
-    'src/server/accounts/password-links.ts': 'chore',
-    'src/server/session/passkey-challenges.ts': 'chore',
-    'src/server/session/half-sign-ins.ts': 'half a sign-in, of whoever is not signed in yet; chore',
-    'src/server/session/second-factor.store.ts': 'a code of whoever is not signed in yet',
+    'src/server/accounts/accounts.store.ts': 'signing in begins the session',
+    'src/server/accounts/password-links.store.ts': 'a link entitles without a session',
+    'src/server/accounts/password-link-rows.ts': 'chore',
+    'src/server/session/second-factor/passkey-challenges.ts': 'chore',
+    'src/server/session/second-factor/pending-sign-ins.ts': 'a pending sign-in has no session yet; chore',
+    'src/server/session/second-factor/second-factor.store.ts': 'a code of whoever is not signed in yet',
     'src/server/access-records/access-records.store.ts': 'the end of a file, a list that was answered; chore',
     'src/server/files/pictures.store.ts': 'chore',
     'src/server/http/attempts.ts': 'counts tries of whoever is not signed in',

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccessRecords } from '#server/access-records/access-records.store.ts';
-import { createPasswordLinks } from '#server/accounts/password-links.ts';
+import { pruneLinks } from '#server/accounts/password-link-rows.ts';
 import { batchesOf } from '#server/batches.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { pieceSize } from '#server/database/piecewise.ts';
@@ -61,7 +61,7 @@ describe(`${rows} rows that a chore forgets`, () => {
       access_records: () => createAccessRecords(db).prune(30),
       security_events: () => createSecurityEvents(db).prune(30),
       attempts: () => attemptRecord(db, { name: 'uji', seconds: 60 }).prune(),
-      password_links: () => createPasswordLinks(db).prune(),
+      password_links: () => pruneLinks(db),
       pictures: () => createPictures(db).removeUnused(),
     };
   });

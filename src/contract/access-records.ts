@@ -3,33 +3,33 @@ import { endpoint } from './endpoint.ts';
 import { recordedFormats } from './exports.ts';
 import { accountIdInText, paging } from './texts.ts';
 
-/** How much was read at once: a long list, a file, sheets for printing, or everything by a program of whoever has the machine. */
+/** How data left in bulk: a long list, a file, a print, or everything by a command-line program. */
 export const accessKinds = ['list', 'export', 'print', 'backup', 'move'] as const;
 
 export type AccessKind = (typeof accessKinds)[number];
 
-/** An answered list of more rows than this is recorded. */
+/** Longer lists are recorded. */
 export const mostUnrecorded = 100;
 
-/** That somebody read about many at once: who (as the account was called then), when, from where, how many, and which. */
+/** A read of many members: by whom (named as then), when, from where, how many, and which. */
 const accessRecord = z.object({
   id: z.int(),
   kind: z.enum(accessKinds),
-  /** Null of a program. */
+  /** Null for a program. */
   account_id: z.int().nullable(),
   account_name: z.string(),
   account_email: z.string().nullable(),
   /** An ISO instant. */
   at: z.string(),
-  /** The caller's address; null of what was recorded before addresses were, like `path`. */
+  /** The client's address. Null in old records, like `path`. */
   address: z.string().nullable(),
-  /** The call, with `:id` for what its parameters say. */
+  /** The endpoint's path, with `:id` in place of parameters. */
   path: z.string().nullable(),
   format: z.enum(recordedFormats).nullable(),
   rows: z.int(),
-  /** The call's parameters. */
+  /** The request's parameters. */
   filters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  /** Whether the rows were chosen one by one; then the filters did not count. */
+  /** Whether the rows were chosen one by one, so that filters don't apply. */
   chosen: z.boolean(),
 });
 
@@ -39,7 +39,7 @@ export const listAccessRecords = endpoint({
   method: 'GET',
   path: '/api/v1/access-records',
   access: 'superadmin',
-  summary: `Who read more than ${mostUnrecorded} rows at once, exported, printed, backed up or moved, the latest first. Kept for two years, unless the operator says otherwise.`,
+  summary: `Reads of more than ${mostUnrecorded} rows at once, exports, prints, backups and moves, newest first. Kept for two years by default.`,
   query: z.object({
     ...paging,
     account_id: accountIdInText.optional(),

@@ -1,18 +1,17 @@
-/** The account roles, each allowed everything the one before it is allowed. */
+/** Account roles. Each includes the rights of those before it. */
 export const roles = ['staff', 'admin', 'superadmin'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** Who may use an endpoint: everybody, or accounts of at least this role. */
+/** Who may use an endpoint: everybody, or accounts with at least this role. */
 export type Access = 'public' | Role;
 
-/** The token's `role_name`, by role. */
 export const roleNames = { staff: 'Staff', admin: 'Admin', superadmin: 'Superadmin' } as const satisfies Record<
   Role,
   string
 >;
 
-/** What the login answers as `role` and the panel stores: admins and superadmins both keep the regions. */
+/** The `role` that signing in returns and the panel stores: regions are edited by admins and superadmins alike. */
 export function storedRole(role: Role): 'staff' | 'admin' {
   return role === 'staff' ? 'staff' : 'admin';
 }

@@ -7,7 +7,7 @@ import { idParams, requiredText } from './texts.ts';
 
 const accountStatuses = ['active', 'disabled'] as const;
 
-/** An account of the staff, as the list shows it. `last_signed_in` is an ISO instant. */
+/** A staff account. `last_signed_in` is an ISO instant. */
 export const account = z.object({
   id: z.int(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const account = z.object({
 
 export type Account = z.infer<typeof account>;
 
-/** An account's address may be of a host without dots, like the first superadmin's `admin@localhost`. */
+/** Hosts without dots are allowed, as in the first superadmin's `admin@localhost`. */
 const emailForm = z.email({ pattern: z.regexes.html5Email, error: 'Alamat email tidak sah.' });
 
 export const accountEmail = requiredText(254, 'Please input email!').pipe(emailForm);
@@ -32,7 +32,7 @@ const accountFields = {
   status: z.enum(accountStatuses, { error: 'Status harus active atau disabled.' }),
 };
 
-/** What creates an account; the username is made from the e-mail when absent. */
+/** The username is derived from the e-mail if absent. */
 export const newAccount = z.object({
   name: accountFields.name,
   email: accountFields.email,
@@ -43,7 +43,7 @@ export const newAccount = z.object({
 
 export type NewAccount = z.output<typeof newAccount>;
 
-/** What changes an account; an empty password means unchanged. */
+/** An empty password means unchanged. */
 export const accountChange = z.object({ ...accountFields, password: leftEmpty(accountFields.password) }).partial();
 
 export type AccountChange = z.output<typeof accountChange>;
@@ -52,7 +52,7 @@ export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/v1/accounts',
   access: 'superadmin',
-  summary: 'The accounts, by name.',
+  summary: 'All accounts, by name.',
   response: z.object({ data: z.array(account) }),
 });
 
@@ -71,13 +71,13 @@ export const changeAccount = endpoint({
   path: '/api/v1/accounts/:id',
   access: 'superadmin',
   needsConfirmation: true,
-  summary: 'Changes the fields it carries.',
+  summary: 'Updates the fields that are sent.',
   params: idParams,
   change: accountChange,
   response: saved(account),
 });
 
-/** An account that was deleted, and whose name the history still has. */
+/** A deleted account, not yet erased. */
 const deletedAccount = account
   .pick({ id: true, name: true, email: true, role: true })
   .extend({ deleted_at: z.string() });
@@ -88,7 +88,7 @@ export const listDeletedAccounts = endpoint({
   method: 'GET',
   path: '/api/v1/accounts/deleted',
   access: 'superadmin',
-  summary: 'Accounts that were deleted and not erased, the latest first.',
+  summary: 'Deleted accounts that were not erased, newest first.',
   response: z.object({ data: z.array(deletedAccount) }),
 });
 
@@ -98,7 +98,7 @@ export const eraseAccount = endpoint({
   access: 'superadmin',
   needsConfirmation: true,
   summary:
-    'Takes the name, e-mail, devices and addresses of a deleted account out of everything, for ever; what it did stays, under a neutral name. Its e-mail must be typed.',
+    'Erases the name, e-mail, devices and addresses of a deleted account everywhere; its actions stay, under a neutral name. Its e-mail must be sent as confirmation.',
   params: idParams,
   body: z.object({ email: requiredText(254, 'Ketik email akun ini untuk menghapus datanya.') }),
   response: done,
@@ -109,7 +109,7 @@ export const removeAccount = endpoint({
   path: '/api/v1/accounts/:id',
   access: 'superadmin',
   needsConfirmation: true,
-  summary: 'Deletes an account; its e-mail and username are free again.',
+  summary: 'Deletes an account; its e-mail and username become available.',
   params: idParams,
   response: done,
 });

@@ -125,7 +125,7 @@ import { listTrash, memberAt, purgeMember, restoreMember, restoreMembers, return
 import { listUnderWay } from './under-way.ts';
 import { addView, changeView, countViews, listViews, removeView } from './views.ts';
 
-/** Every endpoint there is: what the API document describes and the permission test tries. */
+/** All endpoints, for the OpenAPI document and the permission test. */
 export const api = {
   signIn,
   answerSecondFactor,

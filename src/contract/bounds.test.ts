@@ -4,16 +4,16 @@ import { api } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
 import { searchText, triedPassword } from './texts.ts';
 
-/** They measure by themselves, as too long a text is no fault there but finds nothing. */
+/** They check the length themselves: a text that is too long is no fault, but matches nothing. */
 const measured: z.core.$ZodType[] = [searchText, triedPassword];
 
-/** Whether the first thing that is looked at is the length, and nothing else is when that is too much. */
+/** Whether the length is checked first, aborting on excess. */
 function isMeasuredFirst({ _zod: { def } }: z.core.$ZodType): boolean {
   const first = def.checks?.[0]?._zod.def;
   return first?.check === 'max_length' && first.abort === true;
 }
 
-/** The parts of what is sent that have no bound, by their paths. */
+/** Paths of unbounded parts of a request. */
 function unbounded(schema: z.core.$ZodType, path: string): string[] {
   if (measured.includes(schema)) return [];
   if (schema instanceof z.ZodObject) {
@@ -33,7 +33,7 @@ function unbounded(schema: z.core.$ZodType, path: string): string[] {
 }
 
 describe('what is sent is measured before anything else is done with it', () => {
-  /** It is taken and not looked at; how large the last two may be, a test of their own says. */
+  /** Accepted and ignored; the size of the last two has its own test. */
   const known = ['membership_type_name', 'variables', 'extensions'];
 
   test.each(Object.entries<Endpoint>(api))('%s', (_, { params, query, body, change }) => {

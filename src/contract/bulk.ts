@@ -7,12 +7,11 @@ import { mediaTypes } from './media-types.ts';
 import { listMembers, newMember } from './members.ts';
 import { skippedRow } from './operations.ts';
 
-/** What can be done to many members at once. */
 export const bulkActions = ['status', 'region', 'delete'] as const;
 
 export type BulkAction = (typeof bulkActions)[number];
 
-/** Which members are meant: those with the `ids`, or, without any, all that the list's parameters leave. */
+/** The chosen members: those in `ids`, or else all that the list's parameters match. */
 const meantByList = listMembers.query.omit({ page: true, pageSize: true, isAdmin: true });
 
 const bulkBody = z
@@ -37,7 +36,7 @@ const bulkBody = z
 
 export type BulkBody = z.output<typeof bulkBody>;
 
-/** One member that the action would change: a region by its name; of a deletion the status, and null as what is new. */
+/** A member that the action would change. Regions are named; a deletion goes from the status to null. */
 const plannedChange = z.object({
   id: z.int(),
   npa: z.string(),
@@ -50,16 +49,16 @@ export const previewBulk = endpoint({
   method: 'POST',
   path: '/api/v1/bulk/members/preview',
   access: 'staff',
-  summary: 'What a bulk action would change, row by row, and which rows it would refuse; nothing is changed.',
+  summary: 'Previews a bulk action: which rows it would change, and which it would refuse.',
   query: meantByList,
   body: bulkBody,
   response: z.object({
     data: z.object({
-      /** How many members are meant. */
+      /** How many members were chosen. */
       total: z.int(),
-      /** How many of them would change; the others are so already, or refused. */
+      /** How many would change; others have the new value already, or are refused. */
       changes: z.int(),
-      /** The changes by their old value: how many are active now, or in which region. */
+      /** The changes by old value. */
       groups: z.array(z.object({ old: z.string(), count: z.int() })),
       /** The first of those that would change. */
       first: z.array(plannedChange),
@@ -69,9 +68,9 @@ export const previewBulk = endpoint({
   }),
 });
 
-/** What became of an operation on many members. */
+/** The result of a bulk operation. */
 export const bulkResult = z.object({
-  /** Null when there was nothing to change. */
+  /** Null if nothing changed. */
   operation_id: z.int().nullable(),
   changed: z.int(),
   refused: z.array(skippedRow),
@@ -83,10 +82,10 @@ export const applyBulk = endpoint({
   path: '/api/v1/bulk/members',
   access: 'staff',
   summary:
-    'Changes or deletes many members in one operation, which one call takes back. 409 when not as many as `expected` are meant any more.',
+    'Updates or deletes many members in one operation, which can be undone as a whole. 409 if the number of members is no longer `expected`.',
   query: meantByList,
   body: bulkBody.safeExtend({
-    /** The number of members that the preview counted. */
+    /** The number that the preview showed. */
     expected: z.int({ error: 'Jumlah anggota tidak sah.' }).min(0).optional(),
   }),
   reportsProgress: true,
@@ -94,10 +93,10 @@ export const applyBulk = endpoint({
   response: saved(bulkResult),
 });
 
-/** So many codes fit into one file for printing. */
+/** Limit of a file for printing. */
 export const mostQrCodes = 5000;
 
-/** The name under which a sheet of QR codes is saved; `day` is today. */
+/** The file name of a sheet of QR codes; `day` is today. */
 export function qrSheetName(day: Day): string {
   return `kode_qr_anggota_ikai_${day}.pdf`;
 }
@@ -106,7 +105,7 @@ export const printQrSheet = endpoint({
   method: 'POST',
   path: '/api/v1/qr-sheets/members',
   access: 'staff',
-  summary: 'A PDF (A4) of QR codes with names for printing, in the list’s order; `X-Rows` says how many.',
+  summary: 'A PDF (A4) of QR codes with names, in the order of the list; `X-Rows` is their number.',
   query: meantByList,
   body: z.object({ ids: chosenIds.optional() }),
   produces: [mediaTypes.pdf],

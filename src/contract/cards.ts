@@ -8,12 +8,12 @@ import { mediaTypes } from './media-types.ts';
 import { listMembers } from './members.ts';
 import { accountIdInText, idParams, memberId, memberIdInText, optionalText, paging, requiredText } from './texts.ts';
 
-/** How a card stands: an ended one was right once, a void one must not be trusted, and an upcoming one is not yet to be used. */
+/** States of a card: 'ended' was valid once, 'void' must not be trusted, 'upcoming' is not valid yet. */
 export const cardStates = ['valid', 'upcoming', 'ended', 'void'] as const;
 
 export type CardState = (typeof cardStates)[number];
 
-/** What the states are called, on the lookup page and in the panel. */
+/** As shown on the lookup page and in the panel. */
 export const cardStateNames = {
   valid: 'Kartu berlaku',
   upcoming: 'Kartu belum berlaku',
@@ -21,7 +21,7 @@ export const cardStateNames = {
   void: 'Kartu tidak berlaku',
 } as const satisfies Record<CardState, string>;
 
-/** Why a card is declared void. */
+/** Why a card was declared void. */
 export const voidReasons = ['lost', 'damaged', 'misprinted', 'other'] as const;
 
 export type VoidReason = (typeof voidReasons)[number];
@@ -33,7 +33,7 @@ export const voidReasonNames = {
   other: 'Sebab lain',
 } as const satisfies Record<VoidReason, string>;
 
-/** What decides how a card stands. */
+/** What the state of a card depends on. */
 export interface CardFacts {
   valid_from: Day;
   valid_until: Day;
@@ -45,7 +45,7 @@ export interface CardFacts {
   isActive: boolean;
 }
 
-/** How a card stands on a day: the one answer for the lookup page and the panel. Both its days are included. */
+/** The state of a card on a day; the single implementation of this rule. Both end days count as valid. */
 export function cardState({ valid_from, valid_until, isVoided, isReplaced, isActive }: CardFacts, day: Day): CardState {
   if (isVoided || isReplaced) return 'void';
   if (valid_until < day) return 'ended';
@@ -53,7 +53,7 @@ export function cardState({ valid_from, valid_until, isVoided, isReplaced, isAct
   return valid_from > day ? 'upcoming' : 'valid';
 }
 
-/** White text of this size must be readable on the colour: its relative luminance as WCAG has it gives at least 4.5 to 1. */
+/** Whether white text is readable on the colour: contrast of at least 4.5 to 1 (WCAG AA). */
 function carriesWhite(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
@@ -66,7 +66,7 @@ const wrongColour = 'Warna harus ditulis seperti #b3202c.';
 const wrongMonths = 'Masa berlaku harus 1 sampai 120 bulan.';
 const pictureAddress = boundedText(2048, 'Gambar tidak sah.', 'Gambar tidak sah.').nullable();
 
-/** What stands on every card, as superadmins set it. Pictures are addresses of uploaded ones. */
+/** The design of all cards, set by superadmins. Pictures are addresses of uploaded ones. */
 export const cardSettingsForm = z.object({
   name: requiredText(80, 'Masukkan nama organisasi!'),
   address: optionalText(160),
@@ -77,7 +77,7 @@ export const cardSettingsForm = z.object({
     .regex(/^#[0-9a-f]{6}$/i, { abort: true, error: wrongColour })
     .refine(carriesWhite, 'Warna ini terlalu terang untuk tulisan putih. Pilih yang lebih gelap.'),
   back_text: optionalText(400),
-  /** How long a card is valid, in months. */
+  /** Validity in months. */
   valid_months: z.int({ error: wrongMonths }).min(1, wrongMonths).max(120, wrongMonths),
 });
 
@@ -109,7 +109,7 @@ export const readCardSettings = endpoint({
   method: 'GET',
   path: '/api/v1/card-settings',
   access: 'staff',
-  summary: 'What stands on every member card.',
+  summary: 'The design of all member cards.',
   response: z.object({ data: cardSettings }),
 });
 
@@ -117,7 +117,7 @@ export const changeCardSettings = endpoint({
   method: 'PUT',
   path: '/api/v1/card-settings',
   access: 'superadmin',
-  summary: 'Changes the fields it carries of what stands on every card; with `version` as for a member.',
+  summary: 'Updates the fields of the design that are sent; `version` works as for members.',
   change: cardSettingsChange,
   response: saved(cardSettings),
 });
@@ -127,7 +127,7 @@ export const drawCard = endpoint({
   path: '/api/v1/cards/drawing',
   access: 'staff',
   summary:
-    'Both faces of a card as SVG, from the same shapes that are printed: of a member or an example, with the settings or others that are not saved yet.',
+    'Both faces of a card as SVG, as they are printed: of a member or an example, with the stored design or an unsaved one.',
   body: z.object({
     member_id: memberId.optional(),
     settings: cardSettingsForm.optional(),
@@ -135,10 +135,10 @@ export const drawCard = endpoint({
   response: z.object({ data: z.object({ front: z.string(), back: z.string() }) }),
 });
 
-/** So many cards are printed at once. */
+/** Limit of one print. */
 export const mostCards = 2000;
 
-/** Which members are meant: the participants of a class, those with the `ids`, or all that the list's parameters leave. */
+/** The chosen members: participants of a class, those in `ids`, or else all that the list's parameters match. */
 const meantByList = listMembers.query.omit({ page: true, pageSize: true, isAdmin: true });
 
 const meantBody = z.object({
@@ -160,8 +160,7 @@ export const previewCards = endpoint({
   method: 'POST',
   path: '/api/v1/cards/preview',
   access: 'staff',
-  summary:
-    'For whom cards would be printed, and who of them has no photo or is inactive; nothing is printed or recorded.',
+  summary: 'Previews a print: for whom cards would be printed, and who of them has no photo or is inactive.',
   query: meantByList,
   body: meantBody,
   response: z.object({
@@ -169,7 +168,7 @@ export const previewCards = endpoint({
       total: z.int(),
       without_photo: countedMembers,
       inactive: countedMembers,
-      /** Those whose present card this would replace. */
+      /** Members whose current card would be replaced. */
       replaced: countedMembers,
       valid_from: z.string(),
       valid_until: z.string(),
@@ -182,12 +181,12 @@ export const issueCards = endpoint({
   path: '/api/v1/cards',
   access: 'staff',
   summary:
-    'Records new cards, which replace the former ones, once the code of each was read back from its printed shapes; the file is then asked for by `print_id`. 400 names the members whose codes can’t be read.',
+    'Records new cards, which replace earlier ones, after verifying that each printed code is readable; the file is then requested by `print_id`. 400 names the members whose codes are unreadable.',
   query: meantByList,
   body: meantBody.extend({
-    /** The first day of validity; today without one. */
+    /** Defaults to today. */
     valid_from: dayText().optional(),
-    /** Whether those without a photo, and those who are inactive, get cards too. */
+    /** Whether members without a photo, and inactive ones, get cards too. */
     without_photo: z.boolean({ error: 'Pilih dengan atau tanpa yang belum berfoto.' }).optional(),
     inactive: z.boolean({ error: 'Pilih dengan atau tanpa yang tidak aktif.' }).optional(),
   }),
@@ -203,7 +202,7 @@ export const issueCards = endpoint({
   ),
 });
 
-/** One card to a page for card printers, or ten on A4; there the backs fit the fronts for how the printer turns the sheet. */
+/** One card per page for card printers, or ten on A4 with backs arranged for duplex printing. */
 export const cardLayouts = ['single', 'a4'] as const;
 
 export type CardLayout = (typeof cardLayouts)[number];
@@ -216,7 +215,7 @@ export const printCards = endpoint({
   method: 'POST',
   path: '/api/v1/cards/file',
   access: 'staff',
-  summary: 'The PDF of the cards that were recorded together; `X-Rows` says how many.',
+  summary: 'The PDF of a recorded print; `X-Rows` is the number of cards.',
   body: z.object({
     print_id: boundedText(64, 'Cetakan tidak dikenal.', 'Cetakan tidak dikenal.'),
     layout: z.enum(cardLayouts, { error: 'Tata letak harus single atau a4.' }),
@@ -226,17 +225,17 @@ export const printCards = endpoint({
   tellsRows: true,
 });
 
-/** The name under which a file of cards is saved; `day` is today. */
+/** The file name of printed cards; `day` is today. */
 export function cardsFileName(day: Day): string {
   return `kartu_anggota_ikai_${day}.pdf`;
 }
 
-/** A card that was printed: when (an ISO instant) and by whom, and how it stands today. */
+/** A printed card: when (an ISO instant), by whom, and its state today. */
 export const printedCard = z.object({
   id: z.int(),
-  /** Whose it is: of a merged entry's card the member who stayed. */
+  /** Its holder. For the card of a merged entry, the member who stays. */
   member_id: z.int(),
-  /** The NPA of the merged entry that it was printed for; null where it was printed for the member. */
+  /** The NPA of the merged entry that it was printed for, otherwise null. */
   merged_npa: z.string().nullable(),
   code: z.string(),
   valid_from: z.string(),
@@ -244,11 +243,11 @@ export const printedCard = z.object({
   printed_at: z.string(),
   account_name: z.string(),
   account_email: z.string().nullable(),
-  /** The version of the settings that it was printed with. */
+  /** The version of the card settings that it was printed with. */
   settings_version: z.int(),
   state: z.enum(cardStates),
   is_replaced: z.boolean(),
-  /** Why, when and by whom it was declared void; null where it was not. */
+  /** Why, when and by whom it was declared void; null if it wasn't. */
   voided: z.object({ reason: z.enum(voidReasons), at: z.string(), account_name: z.string() }).nullable(),
 });
 
@@ -258,12 +257,12 @@ export const listCards = endpoint({
   method: 'GET',
   path: '/api/v1/cards',
   access: 'staff',
-  summary: 'The cards that were printed for a member, and for the entries that were merged with it, the latest first.',
+  summary: 'The cards printed for a member and its merged entries, newest first.',
   query: z.object({ member_id: memberIdInText }),
   response: z.object({ data: z.array(printedCard) }),
 });
 
-/** A printed card with whose it is, by the NPA and name of now. */
+/** With the holder's current NPA and name. */
 export const recordedCard = printedCard.extend({ npa: z.string(), fullName: z.string() });
 
 export type RecordedCard = z.infer<typeof recordedCard>;
@@ -272,8 +271,7 @@ export const listPrintedCards = endpoint({
   method: 'GET',
   path: '/api/v1/cards/printed',
   access: 'staff',
-  summary:
-    'Who printed which card when, of all members, the latest first; days are those of the association, both included.',
+  summary: 'All printed cards, newest first; days are in the association’s time zone, inclusive.',
   query: z.object({
     ...paging,
     account_id: accountIdInText.optional(),
@@ -287,7 +285,7 @@ export const voidCard = endpoint({
   method: 'POST',
   path: '/api/v1/cards/:id/void',
   access: 'staff',
-  summary: 'Declares a card void, which its code then says; the member’s page stays.',
+  summary: 'Declares a card void, which its code then shows; the member’s page stays.',
   params: idParams,
   body: z.object({ reason: z.enum(voidReasons, { error: 'Pilih sebabnya.' }) }),
   response: saved(printedCard),
@@ -297,7 +295,7 @@ export const unvoidCard = endpoint({
   method: 'DELETE',
   path: '/api/v1/cards/:id/void',
   access: 'staff',
-  summary: 'Takes back that a card was declared void; that it was stays in the history.',
+  summary: 'Makes a void card valid again; the history keeps both.',
   params: idParams,
   response: saved(printedCard),
 });

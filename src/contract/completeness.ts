@@ -5,7 +5,7 @@ import { mediaTypes } from './media-types.ts';
 import { member } from './members.ts';
 import { idInText, paging } from './texts.ts';
 
-/** What may be missing or doubtful of a member. */
+/** What may be missing or doubtful. */
 export const lacks = [
   'photo',
   'serkom',
@@ -21,7 +21,7 @@ export const lacks = [
 
 export type Lack = (typeof lacks)[number];
 
-/** What it is called, and what it means; only the last is about members who are not active. */
+/** Labels and explanations. Only the last lack occurs with inactive members. */
 export const lackNames = {
   photo: { name: 'Tanpa foto', meaning: 'Belum ada foto.' },
   serkom: { name: 'Tanpa serkom', meaning: 'Nomor dan tanggal serkom belum diisi.' },
@@ -35,7 +35,7 @@ export const lackNames = {
   inactive: { name: 'Non Active, serkom berlaku', meaning: 'Berstatus Non Active padahal serkomnya masih berlaku.' },
 } as const satisfies Record<Lack, { name: string; meaning: string }>;
 
-/** The field of the form in which it is mended, by its name there. */
+/** The form field in which each lack is fixed. */
 export const mendedIn = {
   photo: 'image_url',
   serkom: 'serkomNo',
@@ -57,19 +57,19 @@ export const countLacks = endpoint({
   method: 'GET',
   path: '/api/v1/completeness/counts',
   access: 'staff',
-  summary: 'How many members lack what, or have something doubtful, by region.',
+  summary: 'How many members have which missing or doubtful data, by region.',
   response: z.object({
     data: z.object({
-      /** The day in the association's time zone that decided the states of serkoms. */
+      /** The day in the association's time zone for which serkom states were computed. */
       day: z.string(),
       lacks: counts,
-      /** Those that have members, by name. */
+      /** Regions with members, by name. */
       regions: z.array(z.object({ id: z.int(), name: z.string(), lacks: counts })),
     }),
   }),
 });
 
-/** A member with all that is missing or doubtful. */
+/** A member with all lacks. */
 export const incompleteMember = member.extend({ lacks: z.array(z.enum(lacks)) });
 
 export type IncompleteMember = z.infer<typeof incompleteMember>;
@@ -83,7 +83,7 @@ export const listIncomplete = endpoint({
   method: 'GET',
   path: '/api/v1/completeness/members',
   access: 'staff',
-  summary: 'Members who lack something, or just this, by name: of one region or of all.',
+  summary: 'Members with missing or doubtful data, of any kind or of one, by name; of one region or all.',
   query: z.object({ ...paging, ...which }),
   response: z.object({ data: z.array(incompleteMember), total_data: z.int() }),
 });
@@ -94,14 +94,14 @@ export const exportIncomplete = endpoint({
   method: 'POST',
   path: '/api/v1/exports/completeness',
   access: 'staff',
-  summary: 'A spreadsheet of who lacks what, for the chapter; `X-Rows` says how many.',
+  summary: 'A spreadsheet of missing and doubtful data, for the chapter; `X-Rows` is the number of rows.',
   query: z.object(which),
   body: z.object({ format: z.literal('xlsx', { error: 'Format harus xlsx.' }) }),
   produces: [mediaTypes.xlsx],
   tellsRows: true,
 });
 
-/** The name under which that spreadsheet is saved; `day` is today. */
+/** The file name of that export; `day` is today. */
 export function incompleteExportName(day: Day): string {
   return `perlu_dilengkapi_ikai_${day}.xlsx`;
 }

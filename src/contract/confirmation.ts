@@ -4,7 +4,7 @@ import { done } from './errors.ts';
 import { usedPasskey } from './passkeys.ts';
 import { triedPassword } from './texts.ts';
 
-/** Milliseconds for which it stays certain who sits there; a sign-in counts as a confirmation too. */
+/** Milliseconds for which a confirmation is valid. Signing in counts as one. */
 export const confirmedFor = 15 * 60 * 1000;
 
 export const confirmSession = endpoint({
@@ -12,8 +12,7 @@ export const confirmSession = endpoint({
   path: '/api/authentication/confirm',
   access: 'staff',
   beforePasswordChange: true,
-  summary:
-    'Confirms for 15 minutes that it is still the owner of the account who asks, by their password or one of their passkeys.',
+  summary: 'Confirms the identity of the account’s owner for 15 minutes, by password or passkey.',
   body: z.object({ password: triedPassword.nullish(), passkey: usedPasskey.nullish() }),
   response: done,
 });

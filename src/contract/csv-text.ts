@@ -1,25 +1,25 @@
 /*
- * A CSV file can't say that a field is text, so spreadsheet programs run one that looks like a formula. An apostrophe
- * before it prevents that; a second one before fields that begin with one already, so that it can be taken away again.
- * People write one before a number so that its zeros stay.
+ * CSV can't mark a field as text, so spreadsheet programs run fields that look like formulas (CSV injection). An
+ * apostrophe in front prevents that. Fields that begin with one already get a second one, so that the original can be
+ * restored. People also type one before a number to keep its zeros.
  */
 
-/** What begins like a formula, wide characters and leading white space included. */
+/** The beginning of a formula, with full-width characters and leading white space. */
 const likeFormula = /^'*\s*[=+\-@＝＋－＠]/u;
 
-/** A number that is marked as text. */
+/** A number marked as text. */
 const markedNumber = /^'+\d/;
 
-/** A telephone number or a negative one, with what stands in them: it can't name a function, so it stays as it is. */
+/** A telephone or negative number: it contains no function name, so it needs no guard. */
 const onlyNumber = /^[+-][\d\s().-]*$/;
 
-/** A text as a CSV field has it. */
+/** A text as a CSV field. */
 export function guardedText(text: string): string {
   const isFormula = likeFormula.test(text) && !onlyNumber.test(text);
   return isFormula || markedNumber.test(text) ? `'${text}` : text;
 }
 
-/** The text that a CSV field stands for. */
+/** The text of a CSV field; reverses {@link guardedText}. */
 export function unguardedText(field: string): string {
   const isMarked = field.startsWith("'") && (likeFormula.test(field) || markedNumber.test(field));
   return isMarked ? field.slice(1) : field;

@@ -1,4 +1,4 @@
-/** A calendar day as `YYYY-MM-DD`. It never becomes an instant, so no time zone can move it. */
+/** A calendar day as `YYYY-MM-DD`. Never converted to an instant, so no time zone can shift it. */
 export type Day = string;
 
 /** A calendar month as `YYYY-MM`. */
@@ -8,12 +8,12 @@ export function isMonth(text: string): text is Month {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 }
 
-/** Texts between which every day of a month stands. */
+/** Bounds for comparing days of the month as texts. */
 export function boundsOf(month: Month): [first: Day, last: Day] {
   return [`${month}-01`, `${month}-31`];
 }
 
-/** Which day it is in one time zone. */
+/** Days in one time zone. */
 export interface Calendar {
   readonly timeZone: string;
   /** The day of an instant: an ISO text, milliseconds, or a date. */
@@ -22,12 +22,9 @@ export interface Calendar {
   thisYear(): number;
 }
 
-/**
- * The calendar of a time zone. The server has the zone from its configuration and the panel from `/version.json`, and both
- * hand it over, so 'today' is the same day everywhere.
- */
+/** The calendar of a time zone, from the server's configuration and `/version.json`: 'today' is the same everywhere. */
 export function calendarOf(timeZone: string): Calendar {
-  // Making a format costs more than using it a hundred times, so it is made once, when it is first needed.
+  // Creating a format costs more than using it a hundred times; created lazily.
   let format: Intl.DateTimeFormat | undefined;
   const dayOf: Calendar['dayOf'] = (instant) => {
     // The locale whose short date is YYYY-MM-DD.
@@ -38,23 +35,23 @@ export function calendarOf(timeZone: string): Calendar {
   return { timeZone, dayOf, today, thisYear: () => Number(today().slice(0, 4)) };
 }
 
-/** The latest year that it is anywhere on earth, UTC+14: what a schema may ask, which knows no time zone. */
+/** The latest current year anywhere on earth (UTC+14), as a schema knows no time zone. */
 export function latestYear(): number {
   return new Date(Date.now() + 14 * 60 * 60 * 1000).getUTCFullYear();
 }
 
-// Formats for the words of days and months, made once for the same reason.
+// Created once, for the same reason.
 let withMonth: Intl.DateTimeFormat | undefined;
 let monthFormat: Intl.DateTimeFormat | undefined;
 
-/** The day `count` days after `day`; counted in UTC, where every day has 24 hours. */
+/** Computed in UTC, where every day has 24 hours. */
 export function addDays(day: Day, count: number): Day {
   const instant = new Date(`${day}T00:00:00Z`);
   instant.setUTCDate(instant.getUTCDate() + count);
   return instant.toISOString().slice(0, 10);
 }
 
-/** The same day so many months later, or the last one of that month where it has no such day. */
+/** The same day of a later month, or that month's last day. */
 export function addMonths(day: Day, count: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
@@ -67,7 +64,7 @@ export function readableDay(day: Day): string {
   return `${date}-${month}-${year}`;
 }
 
-/** `3 April 2026`: day and month can't be mistaken for each other. */
+/** `3 April 2026`: can't confuse day and month. */
 export function dayWithMonth(day: Day): string {
   withMonth ??= new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' });
   return withMonth.format(new Date(`${day}T00:00:00Z`));

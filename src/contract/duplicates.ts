@@ -5,12 +5,11 @@ import { saved } from './errors.ts';
 import { member } from './members.ts';
 import { idInText, memberId, memberIdInText, paging, searchText } from './texts.ts';
 
-/** What two entries of one person may share. */
+/** What two entries of one person may have in common. */
 export const matchKinds = ['npa', 'serkom', 'phone', 'email', 'name'] as const;
 
 export type MatchKind = (typeof matchKinds)[number];
 
-/** What people who may be the same share, as it is told. */
 export const matchKindNames: Readonly<Record<MatchKind, string>> = {
   npa: 'NPA',
   serkom: 'nomor serkom',
@@ -21,19 +20,19 @@ export const matchKindNames: Readonly<Record<MatchKind, string>> = {
 
 const enumeration = new Intl.ListFormat('id-ID');
 
-/** What people who may be the same share: 'nomor telepon dan nama sama'. */
+/** For example 'nomor telepon dan nama sama'. */
 export const sharedWords = (kinds: readonly MatchKind[]): string =>
   `${enumeration.format(kinds.map((kind) => matchKindNames[kind]))} sama`;
 
 const shared = z.array(z.enum(matchKinds));
 
-/** So many who may be the same are named while a form is filled in; `total` says of how many. */
+/** How many similar members are named while a form is filled in; `total` is their number. */
 export const mostSimilar = 5;
 
-/** More than this is not counted: it says that nothing is told by what they share. */
+/** Counting stops here: a value that so many share identifies nobody. */
 export const mostCounted = 50;
 
-/** Somebody who may be the one who is being written down. */
+/** A member who may be the person in the form. */
 export const similarMember = z.object({
   id: z.int(),
   npa: z.string(),
@@ -55,14 +54,15 @@ export const findSimilar = endpoint({
   method: 'GET',
   path: '/api/v1/duplicates/similar',
   access: 'staff',
-  summary: 'Who may be the person with this name, telephone number, e-mail, NPA or serkom number; the deleted too.',
+  summary:
+    'Members, including deleted ones, who may be the person with this name, telephone number, e-mail, NPA or serkom number.',
   query: z.object({
     fullName: searchText.optional(),
     npa: searchText.optional(),
     phone: searchText.optional(),
     email: searchText.optional(),
     serkomNo: searchText.optional(),
-    /** The member whose form it is: never like itself, nor like whom it was told apart from. */
+    /** The member being edited: excluded, with those it was told apart from. */
     id: memberIdInText.optional(),
   }),
   response: z.object({ data: z.array(similarMember).max(mostSimilar), total: z.int() }),
@@ -70,9 +70,9 @@ export const findSimilar = endpoint({
 
 export type SimilarQuery = z.output<(typeof findSimilar)['query']>;
 
-/** People of whom each may be the same as another one of them. */
+/** Members connected by pairs that may be one person. */
 export const duplicateGroup = z.object({
-  /** Names the row in lists: the two who are most alike. */
+  /** Identifies the group in lists: its best-ranked pair. */
   id: z.string(),
   shared,
   members: z.array(similarMember),
@@ -84,7 +84,7 @@ export const listDuplicates = endpoint({
   method: 'GET',
   path: '/api/v1/duplicates',
   access: 'staff',
-  summary: 'Members who may be the same person, the likeliest first, by what they share and by region.',
+  summary: 'Members who may be the same person, most likely first; filtered by what they share and by region.',
   query: z.object({
     ...paging,
     shared: z.enum(matchKinds, { error: 'Kesamaan ini tidak dikenal.' }).optional(),
@@ -95,10 +95,10 @@ export const listDuplicates = endpoint({
 
 export type DuplicateListQuery = z.output<(typeof listDuplicates)['query']>;
 
-/** So many at most are told apart, or merged, at once. */
+/** Limit of members that are told apart or merged at once. */
 export const mostTogether = 10;
 
-/** Different members, two at least. */
+/** At least two different members. */
 export const severalMembers = boundedList(
   memberId,
   mostTogether,
@@ -109,7 +109,7 @@ export const tellApart = endpoint({
   method: 'POST',
   path: '/api/v1/duplicates/distinct',
   access: 'staff',
-  summary: 'Remembers for good that these members are different people; `operation_id` takes it back.',
+  summary: 'Marks these members as different people; `operation_id` is for undo.',
   body: z.object({ ids: severalMembers }),
   response: saved(z.object({ operation_id: z.int().nullable() })),
 });

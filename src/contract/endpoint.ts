@@ -3,31 +3,28 @@ import type { Access } from './access.ts';
 import type { MediaType } from './media-types.ts';
 
 /**
- * One call of the API. The server's `route()` and the panel's `call()` both take the declaration,
- * so the address, the shapes and the permission are written once.
+ * An endpoint of the API. The server's `route()` and the panel's `call()` take the same declaration, so that path,
+ * shapes and access are written once.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path parameters as `:id`. */
   path: `/${string}`;
   access: Access;
-  /** Open to an account that must choose another password first, too. */
+  /** Usable before a required change of password. */
   beforePasswordChange?: true;
-  /** Open to an account that must set a second factor up first, too, like what is open before a password is changed. */
+  /** Usable before a required second factor is set up. Implied by `beforePasswordChange`. */
   beforeSecondFactor?: true;
-  /**
-   * The server's handler does nothing but one transaction or one reading, which looks who asks. So they may be let in by what
-   * they were when they asked before.
-   */
+  /** The handler is a single transaction or read that checks the actor itself: a cached actor is enough to begin. */
   checksActor?: true;
-  /** Refused until the owner of the account has confirmed lately that it is they who ask. */
+  /** Requires a recent confirmation of identity. */
   needsConfirmation?: true;
-  /** One line for the API document. */
+  /** One line for the OpenAPI document. */
   summary: string;
   params?: z.ZodObject;
   /** Parameters arrive as text; empty ones count as absent. */
   query?: z.ZodObject;
-  /** A JSON body that must fit as a whole before the handler sees it. */
+  /** A JSON body, validated as a whole before the handler runs. */
   body?: z.ZodObject;
   /**
    * A JSON body that changes the fields it carries. The handler gets the fields that fit and the faults of those
@@ -38,27 +35,26 @@ export interface Endpoint {
   upload?: readonly MediaType[];
   /** The JSON answer; unknown keys are stripped. Absent where the answer is not JSON. */
   response?: z.ZodType;
-  /** What else it answers with status 200, where only half is done by it. */
+  /** The other possible 200 response, when the request is only half done. */
   alternative?: z.ZodType;
   /**
-   * Whether the answer tells how far the work is when that takes its time: then it is lines of JSON, each a
-   * {@link Progress}, and the last one is the envelope, that of a failure included. What is refused before work begins
-   * has its HTTP status.
+   * Whether long work reports progress: the response is then NDJSON, each line a {@link Progress}, the last one the
+   * envelope of the result or of the failure. What is refused before work begins has its own HTTP status.
    */
   reportsProgress?: true;
-  /** What it is called by those whose saves wait for it, where one writes at a time. */
+  /** The name of the work for people whose saves wait for it, on an engine with a single writer. */
   keepsWaiting?: string;
-  /** The media types of an answer that is not JSON. */
+  /** The media types of a response that isn't JSON. */
   produces?: readonly MediaType[];
-  /** Whether the header `X-Rows` says how many rows the file of the answer has. */
+  /** Whether the header `X-Rows` has the number of rows of the file. */
   tellsRows?: true;
 }
 
-/** How much of the work is done; `total` is null while it is not known. */
+/** Progress of the work; `total` is null while unknown. */
 export const progress = z.object({
   done: z.int(),
   total: z.int().nullable(),
-  /** The work has not begun: others come first. */
+  /** Queued: other work comes first. */
   waiting: z.literal(true).optional(),
 });
 
@@ -69,13 +65,13 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
 }
 
-/** The fields of a `change` body that fit, and what is wrong with the others. */
+/** The valid fields of a `change` body, and the faults of the others. */
 export interface Change<Values> {
   values: Partial<Values>;
   faults: FieldFault[];
 }
 
-/** What is wrong with one field, in a sentence for the person who filled it. */
+/** A fault of one field, as a sentence for the person who filled it in. */
 export interface FieldFault {
   field: string;
   message: string;
@@ -84,26 +80,26 @@ export interface FieldFault {
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What the handler of an endpoint receives. */
+/** What an endpoint's handler receives. */
 export interface Received<E extends Endpoint> {
   params: Output<E['params']>;
   query: Output<E['query']>;
   body: E['change'] extends z.ZodType ? Change<z.output<E['change']>> : Output<E['body']>;
 }
 
-/** What the handler of an endpoint answers. */
+/** What an endpoint's handler returns. */
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.input<E['response']> | (E['alternative'] extends z.ZodType ? z.input<E['alternative']> : never)
   : unknown;
 
-/** What a caller of an endpoint sends; `undefined` for the parts it does not have. */
+/** What a client sends; `undefined` for absent parts. */
 export interface Sent<E extends Endpoint> {
   params: Input<E['params']>;
   query: Input<E['query']>;
   body: E['change'] extends z.ZodType ? Input<E['change']> : Input<E['body']>;
 }
 
-/** What a caller of an endpoint gets. */
+/** What a client receives. */
 export type Got<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']> | (E['alternative'] extends z.ZodType ? z.output<E['alternative']> : never)
   : never;

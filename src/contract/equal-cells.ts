@@ -5,7 +5,7 @@ import { saved } from './errors.ts';
 import { anyField, importDetail, longestCorrection } from './imports.ts';
 import { idInText, idParams } from './texts.ts';
 
-/** A cell that was corrected, by its row and field. */
+/** A corrected cell. */
 const correctedCell = idParams.extend({
   number: idInText('Nomor baris tidak sah.'),
   field: anyField,
@@ -16,7 +16,7 @@ export const countEqualCells = endpoint({
   path: '/api/v1/imports/:id/rows/:number/cells/:field/equal',
   access: 'staff',
   summary:
-    'How many cells of other rows say what this one says in the file, and were not corrected otherwise: what a correction of all of them would change. None of an empty cell, or of the field by which rows are found.',
+    'Counts the cells of other rows with the same text in the file and without a different correction: those that a correction of all would change. 0 for an empty cell and for the key field.',
   params: correctedCell,
   response: z.object({ rows: z.int() }),
 });
@@ -26,7 +26,7 @@ export const correctEqualCells = endpoint({
   path: '/api/v1/imports/:id/rows/:number/cells/:field/equal',
   access: 'staff',
   summary:
-    'Puts the text to which this cell was corrected into all cells that say the same in the file, in one write; every row concerned gets its verdict anew. 409 where the cell was corrected to another text meanwhile.',
+    'Applies the correction of this cell to all cells with the same text, in one transaction, and judges the affected rows again. 409 if the cell has another correction by now.',
   params: correctedCell,
   body: z.object({ text: boundedText(longestCorrection, `Paling panjang ${longestCorrection} karakter.`) }),
   response: saved(z.object({ rows: z.int(), import: importDetail })),

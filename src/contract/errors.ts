@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-/** What is wrong with one field of the request, by its name in the request. */
+/** A fault of one field, by its name in the request. */
 const fieldFault = z.object({ field: z.string(), message: z.string() });
 
 /**
- * The body of every answer that is not a success. `data` is there when the row has changed meanwhile: as it is now;
- * `password_change` when the account must choose another password before this call; `second_factor` when it must set one up before; `confirm` when the owner of the account
- * must confirm to be the one who asks.
+ * The body of every error. `data` is the current row after a conflict; `password_change`, `second_factor` and `confirm`
+ * tell what the account has to do before this request.
  */
 export const errorBody = z.object({
   status: z.int(),
@@ -25,5 +24,5 @@ export function saved<T extends z.ZodType>(data: T) {
   return z.object({ status: z.literal(200), message: z.string(), data });
 }
 
-/** The envelope of a write that leaves nothing to show. */
+/** The envelope of a write without data. */
 export const done = z.object({ status: z.literal(200), message: z.string() });

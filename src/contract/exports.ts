@@ -12,30 +12,30 @@ export const exportFormats = ['xlsx', 'csv', 'ods'] as const;
 
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What leaves as a file is recorded: besides exports also sheets for printing, and what is kept of one member. */
+/** Formats that access records know: besides exports also prints and personal data packages. */
 export const recordedFormats = [...exportFormats, 'xls', 'pdf', 'zip'] as const;
 
 export type RecordedFormat = (typeof recordedFormats)[number];
 
-/** What may stand between the fields of a CSV file: Excel expects the first where a comma marks decimals. */
+/** Excel expects the first one where the decimal separator is a comma. */
 export const csvSeparators = [';', ','] as const;
 
 export type CsvSeparator = (typeof csvSeparators)[number];
 
-/** The header of an exported file that says how many rows it has. */
+/** Response header with the number of rows in a file. */
 export const rowsHeader = 'x-rows';
 
-/** How many members may be chosen by their ids; beyond that there are the filters. */
+/** Limit of members chosen by id; filters have no limit. */
 export const mostIds = 10_000;
 
-/** Members that were chosen one by one. */
+/** Members chosen one by one. */
 export const chosenIds = boundedList(
   memberId,
   mostIds,
   `Paling banyak ${mostIds} anggota dapat dipilih satu per satu. Gunakan filter untuk lebih banyak.`,
 ).refine((ids) => ids.length > 0, 'Pilih anggotanya.');
 
-/** Which columns a file has, in this order. */
+/** The columns of a file, in this order. */
 const chosenColumns = boundedList(
   z
     .string()
@@ -50,48 +50,47 @@ export const exportMembers = endpoint({
   path: '/api/v1/exports/members',
   access: 'staff',
   summary:
-    'A file of all members that the filters leave, in the list’s order, or of those with the `ids`; `X-Rows` says how many.',
+    'A file of all members that the filters match, in the order of the list, or of those in `ids`; `X-Rows` is their number.',
   query: listMembers.query.omit({ page: true, pageSize: true, isAdmin: true }),
   body: z.object({
     format: z.enum(exportFormats, { error: 'Format harus xlsx, csv atau ods.' }),
     separator: z.enum(csvSeparators, { error: 'Pemisah harus titik koma atau koma.' }).optional(),
     ids: chosenIds.optional(),
-    /** All columns where it is absent. */
+    /** All columns if absent. */
     columns: chosenColumns.optional(),
   }),
   produces: [mediaTypes.xlsx, mediaTypes.csv, mediaTypes.ods],
   tellsRows: true,
 });
 
-/** Most rows that a page of the list has. */
+/** The list's largest page size. */
 const mostOnPage = 1000;
 
 export const recordPageExport = endpoint({
   method: 'POST',
   path: '/api/v1/exports/page',
   access: 'staff',
-  summary:
-    'Records that the panel makes a file of a page of the list; of more than 100 rows it asks for a confirmation.',
+  summary: 'Records that the panel exports a page of the list; for more than 100 rows it requires a confirmation.',
   query: exportMembers.query,
   body: z.object({ rows: z.int({ error: 'Jumlah baris tidak sah.' }).min(1).max(mostOnPage) }),
   response: done,
 });
 
-/** The name under which an exported file is saved; `day` is today. */
+/** The file name of an export; `day` is today. */
 export function exportName(format: ExportFormat, day: Day): string {
   return `list_anggota_ikai_${day}.${format}`;
 }
 
-/** What was exported, as the list's parameters say it. */
+/** The list's parameters that were exported. */
 const exportFilters = z.object({
   search: z.string().optional(),
   filter: z.string().optional(),
   level: z.string().optional(),
   membership_type_id: z.int().optional(),
-  /** What that region was called then; absent of what was exported before names were kept. */
+  /** The region's name at the time; absent in old records. */
   region_name: z.string().optional(),
   sort: z.string().optional(),
-  /** Of the participants of a training class. */
+  /** Set for participants of a training class. */
   class_id: z.int().optional(),
 });
 
@@ -107,10 +106,10 @@ const exportEntry = z.object({
   at: z.string(),
   format: z.enum(recordedFormats),
   filters: exportFilters,
-  /** Whether the members were chosen one by one; then the filters did not count. */
+  /** Whether the members were chosen one by one, so that filters don't apply. */
   chosen: z.boolean(),
   rows: z.int(),
-  /** When the last row was written; null while it is under way, and for ever when it was broken off. */
+  /** When the last row was written; null while in progress, and for aborted exports. */
   finished_at: z.string().nullable(),
 });
 
@@ -120,7 +119,7 @@ export const listExports = endpoint({
   method: 'GET',
   path: '/api/v1/exports',
   access: 'staff',
-  summary: 'Exports, the latest first: one’s own; superadmins see everybody’s.',
+  summary: 'One’s own exports, newest first; superadmins see everybody’s.',
   query: z.object({
     ...paging,
   }),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { mediaTypes } from './media-types.ts';
 import { searchText, wholeNumberInText } from './texts.ts';
 
-/** A picture is smaller than this many bytes (2 MiB). */
+/** Exclusive upper limit (2 MiB). */
 export const pictureBytesLimit = 2 * 1024 * 1024;
 
 export const pictureMessages = {
@@ -12,10 +12,10 @@ export const pictureMessages = {
   size: 'Image must smaller than 2MB!',
 } as const;
 
-/** The widths in pixels in which a picture can be asked for besides its own. */
+/** In pixels. */
 export const thumbnailWidth = 96;
 
-/** Where a picture is found, from the name it was stored under. */
+/** The address of a stored picture. */
 export function pictureUrl(name: string): string {
   return `/api/v1/files/${name}`;
 }
@@ -33,20 +33,20 @@ export const readPicture = endpoint({
   method: 'GET',
   path: '/api/v1/files/:name',
   access: 'public',
-  summary: 'A stored picture; `w=96` for a small one.',
+  summary: 'A stored picture; `w=96` for a thumbnail.',
   params: z.object({ name: searchText }),
   query: z.object({ w: z.literal(String(thumbnailWidth), { error: `Lebar harus ${thumbnailWidth}.` }).optional() }),
   produces: [mediaTypes.jpg],
 });
 
-/** The sizes of a QR code in pixels. */
+/** In pixels. */
 export const qrSize = { default: 100, most: 1000 } as const;
 
 export const drawQr = endpoint({
   method: 'GET',
   path: '/api/v1/files/qrcode',
   access: 'staff',
-  summary: 'A QR code of a text as a PNG of exactly `size` pixels, with its quiet zone.',
+  summary: 'A QR code of a text as a PNG of exactly `size` pixels, with quiet zone.',
   query: z.object({
     text: boundedText(512, 'Teks kode QR paling panjang 512 karakter.', 'Teks kode QR harus diisi.').min(
       1,
@@ -62,12 +62,12 @@ export const lookupPage = endpoint({
   method: 'GET',
   path: '/lookup',
   access: 'public',
-  summary: 'The public page of one membership; with `card` it says how that card stands.',
+  summary: 'The public page of a membership; with `card` it shows the state of that card.',
   query: z.object({ npa: searchText.optional(), card: searchText.optional() }),
   produces: [mediaTypes.html],
 });
 
-/** The public lookup link that a member's QR code carries; on a card with the card's own code. */
+/** The public lookup link in a member's QR code; on a card with the card's number. */
 export function lookupLink(publicUrl: string, npa: string, card?: string): string {
   const ofCard = card === undefined ? '' : `&card=${encodeURIComponent(card)}`;
   return `${publicUrl}${lookupPage.path}?npa=${encodeURIComponent(npa)}${ofCard}`;

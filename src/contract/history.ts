@@ -6,7 +6,7 @@ import { saved } from './errors.ts';
 import { memberSearch } from './member-filter.ts';
 import { accountIdInText, idInText, idParams, paging } from './texts.ts';
 
-/** What has a history. */
+/** Tables with a history. */
 export const subjects = [
   'members',
   'regions',
@@ -31,17 +31,16 @@ const seenByStaff = [
   'training_registrations',
 ] as const;
 
-/** Whose history a role may read: that of what it may change; only superadmins see what was done to accounts. */
+/** The subjects whose history a role may read: those it may change. Accounts are for superadmins only. */
 export const visibleSubjects = {
   staff: seenByStaff,
   admin: [...seenByStaff, 'regions', 'training_modules'],
   superadmin: subjects,
 } as const satisfies Record<Role, readonly Subject[]>;
 
-/** What was done to a row. A merged row took in others of the same person. A purged row was deleted for ever, and its values with it. */
+/** 'merged': the row absorbed other entries of the person. 'purged': deleted for ever, with its recorded values. */
 export const changeActions = ['created', 'changed', 'merged', 'deleted', 'restored', 'purged'] as const;
 
-/** What was done, in a word. */
 export const actionNames = {
   created: 'Ditambahkan',
   changed: 'Diubah',
@@ -68,50 +67,50 @@ export const changeSources = [
   'link',
 ] as const;
 
-/** What is done to many rows at once. */
+/** Kinds of operations on many rows. */
 export const operationKinds = ['import', 'bulk', 'merge', 'restore', 'undo'] as const;
 
 export type OperationKind = (typeof operationKinds)[number];
 
 export type ChangeSource = (typeof changeSources)[number];
 
-/** What was done to many rows at once, where one of its changes stands for the whole of it. */
+/** An operation, on the entry that represents it. */
 const wholeOperation = z.object({
   id: z.int(),
   kind: z.enum(operationKinds),
   /** Rows that it changed. */
   rows: z.int(),
-  /** An ISO instant; null while it stands. */
+  /** An ISO instant; null if it wasn't undone. */
   undone_at: z.string().nullable(),
-  /** What an undo took back; null of everything else. */
+  /** What an undo reverted; otherwise null. */
   undoes: z.enum(operationKinds).nullable(),
-  /** Of an import. */
+  /** Imports only. */
   file_name: z.string().nullable(),
 });
 
 const value = z.union([z.string(), z.number()]).nullable();
 
-/** One change of one row: who, when, from which source, which fields from what to what. */
+/** A change of one row: who, when, from which source, and each field's old and new value. */
 export const changeEntry = z.object({
   id: z.int(),
   subject: z.enum(subjects),
   subject_id: z.int(),
-  /** How the row was called as the change left it: a member's name and NPA, a region's or an account's name; null when it is gone for ever. */
+  /** The row's name after the change: a member's name and NPA, a region's or account's name. Null if purged. */
   subject_name: z.string().nullable(),
   version: z.int(),
   action: z.enum(changeActions),
   source: z.enum(changeSources),
   account_id: z.int().nullable(),
-  /** As they were then; without an e-mail where it was the system itself. */
+  /** As they were at the time. The system has no e-mail. */
   account_name: z.string(),
   account_email: z.string().nullable(),
   /** An ISO instant. */
   at: z.string(),
-  /** Under the names of requests; a region by its name of then. That a password changed is said, never what it was. */
+  /** Under the names of requests. Regions by their name at the time. Passwords: only that they changed. */
   fields: z.array(z.object({ field: z.string(), old: value, new: value })),
-  /** Whether this is the row's latest change and can be taken back. */
+  /** Whether this is the row's latest change and may be undone. */
   undoable: z.boolean(),
-  /** Only where the list was asked for whole operations. */
+  /** Only if the list was requested with whole operations. */
   operation: wholeOperation.nullable(),
 });
 
@@ -124,15 +123,15 @@ export const listHistory = endpoint({
   path: '/api/v1/history',
   access: 'staff',
   summary:
-    'Changes, the newest first, of what the role may see; days are those of the association, both included. `search` is in the name of then (a member’s with the NPA), and of members in the name and NPA of now.',
+    'Changes that the role may see, newest first; days are in the association’s time zone, inclusive. `search` matches the names at the time of the change (members with NPA), and for members also their current name and NPA.',
   query: z.object({
     ...paging,
     subject: z.enum(subjects, { error: 'Jenis data tidak dikenal.' }).optional(),
     subject_id: idInText('Nomor data tidak sah.').optional(),
     account_id: accountIdInText.optional(),
-    /** Only what this import or bulk action changed. */
+    /** Only changes of this operation. */
     operation_id: idInText('Nomor tindakan tidak sah.').optional(),
-    /** `whole`: what was done to many rows at once comes as one entry, its last change. */
+    /** `whole`: an operation is a single entry, its last change. */
     operations: z.enum(['whole'], { error: 'Hanya whole yang dikenal.' }).optional(),
     action: z.enum(changeActions, { error: 'Jenis perubahan tidak dikenal.' }).optional(),
     search: memberSearch.optional(),
@@ -142,7 +141,7 @@ export const listHistory = endpoint({
   response: z.object({ data: z.array(changeEntry), total_data: z.int() }),
 });
 
-/** An account as it is now, whatever it was called when it changed something. */
+/** An account by its current name. */
 const changeAuthor = z.object({ account_id: z.int(), account_name: z.string(), account_email: z.string() });
 
 export type ChangeAuthor = z.infer<typeof changeAuthor>;
@@ -151,7 +150,7 @@ export const listHistoryAuthors = endpoint({
   method: 'GET',
   path: '/api/v1/history/authors',
   access: 'staff',
-  summary: 'Who made the changes that the role may see, by the name that they have now.',
+  summary: 'The authors of changes that the role may see, by their current names.',
   response: z.object({ data: z.array(changeAuthor) }),
 });
 
@@ -159,7 +158,7 @@ export const undoChange = endpoint({
   method: 'POST',
   path: '/api/v1/history/:id/undo',
   access: 'staff',
-  summary: "Takes a change of a member or a region back by its reverse; 409 when the row's fields changed since.",
+  summary: "Reverts a change; 409 if the row's fields have changed since.",
   params: idParams,
   response: saved(z.object({ subject: z.enum(subjects), subject_id: z.int() })),
 });

@@ -9,7 +9,7 @@ export const downloadFaults = endpoint({
   path: '/api/v1/imports/:id/faults',
   access: 'staff',
   summary:
-    'The faulty rows as an .xlsx file: the columns as in the file, and one with the reasons. 409 before the check; 404 when the rows are kept no longer, some days (seven, unless the operator says otherwise) after the import was applied.',
+    'The faulty rows as an .xlsx file: the columns of the file, and one with the reasons. 409 before the check; 404 when the rows are no longer stored, by default seven days after the import was applied.',
   params: idParams,
   produces: [mediaTypes.xlsx],
 });
@@ -19,7 +19,7 @@ export const downloadTemplate = endpoint({
   path: '/api/v1/import-templates/:subject',
   access: 'staff',
   summary:
-    'An .xlsx file to be filled in: headers that an import knows, which of them are required, an example that is never imported, and what can be chosen.',
+    'An .xlsx template: known headers, which of them are required, an example row that is never imported, and lists of choices.',
   params: z.object({ subject: z.enum(importSubjects, { error: 'Template ini tidak ada.' }) }),
   produces: [mediaTypes.xlsx],
 });

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { anyField, importSubjects } from './imports.ts';
 
-/** What a header was decided to mean; headers are the same without case, spaces and punctuation. */
+/** A person's decision about a header. Headers are compared without case, spaces and punctuation. */
 const rememberedHeader = z.object({ title: z.string(), field: anyField.nullable() });
 
 export type RememberedHeader = z.infer<typeof rememberedHeader>;
@@ -15,7 +15,7 @@ export const listImportHeaders = endpoint({
   method: 'GET',
   path: '/api/v1/import-titles',
   access: 'staff',
-  summary: 'What is remembered of headers: which field people chose for them; null is a column that is left out.',
+  summary: 'Remembered headers and the fields that people chose for them; null is a column that is left out.',
   query: z.object({ subject }),
   response: z.object({ data: z.array(rememberedHeader) }),
 });
@@ -24,7 +24,7 @@ export const removeImportHeader = endpoint({
   method: 'DELETE',
   path: '/api/v1/import-titles',
   access: 'staff',
-  summary: 'Forgets what is remembered of a header.',
+  summary: 'Forgets a remembered header.',
   query: z.object({ subject, title: boundedText(1000) }),
   response: done,
 });

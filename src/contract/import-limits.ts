@@ -1,13 +1,12 @@
 /*
- * How large a file to import may be. On their own, because a process that reads one file needs no more of the contract, and
- * would take three times as long to start with all of it.
+ * Limits of an import file. A module of its own, because the reading process would take three times as long to start
+ * with the whole contract.
  */
 
-/** A file is at most this many bytes (20 MiB). */
+/** Inclusive (20 MiB). */
 export const importBytesLimit = 20 * 1024 * 1024;
 
-/** A file has at most this many rows below its titles. */
+/** Below the header row. */
 export const mostImportRows = 100_000;
 
-/** A file has at most this many columns. */
 export const mostImportColumns = 200;

@@ -9,22 +9,22 @@ import { memberNames, withFirst } from './member-fields.ts';
 import { mostNamed } from './operations.ts';
 import { idInText, idParams, paging, wholeNumberInText } from './texts.ts';
 
-/** What can be imported. Regions only by those who may change them. */
+/** Regions may only be imported by those who may edit them. */
 export const importSubjects = ['members', 'regions'] as const;
 
 export type ImportSubject = (typeof importSubjects)[number];
 
-/** Longer than any field; its own limit comes after. */
+/** Longer than any field's own limit, which is checked later. */
 export const longestCorrection = 1000;
 
 export const importFormats = ['xlsx', 'xls', 'ods', 'csv'] as const;
 
-/** What a text file may be written in. */
+/** Encodings of text files. */
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 
 export type ImportEncoding = (typeof importEncodings)[number];
 
-/** What a column can be, under the names of requests. */
+/** The fields that a column can have, by their names in requests. */
 export const importFields = {
   members: withFirst(
     [
@@ -43,7 +43,7 @@ export const anyField = z.enum([...importFields.members, ...importFields.regions
   error: 'Isian ini tidak dikenal.',
 });
 
-/** In which order the numbers of a written date stand. */
+/** The order of the numbers in a written date. */
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
 
 export type DateOrder = (typeof dateOrders)[number];
@@ -52,53 +52,53 @@ const dateOrder = z.enum(dateOrders, { error: 'Urutan tanggal tidak dikenal.' })
 
 /** One column of the file. */
 export const importColumn = z.object({
-  /** Its place in the file, from 0. */
+  /** Zero-based. */
   index: z.int(),
   title: z.string(),
-  /** What it is; null is a column that is left out. */
+  /** Null for a column that is left out. */
   field: anyField.nullable(),
-  /** Why; `neighbour`: the column beside it says so, `left_out`: its header is known, `taken`: another column is the field already. */
+  /** Why. `neighbour`: the next column says so; `left_out`: known to be ignored; `taken`: another column has it. */
   because: z.enum(['title', 'values', 'neighbour', 'last_time', 'person', 'left_out', 'taken']).nullable(),
-  /** The first few different values. */
+  /** The first few distinct values. */
   samples: z.array(z.string()),
   /**
-   * The orders in which every date of the column makes sense: none where it has no dates, several where only a person
-   * knows (also where no order suits all of them), with dates of which that is true among the samples.
+   * The orders in which all dates of the column are valid: none if it has no dates, several if only a person can tell
+   * (also if no order fits all of them); samples then include dates that differ.
    */
   orders: z.array(dateOrder),
-  /** The order that counts. */
+  /** The order in effect. */
   order: dateOrder.nullable(),
   /**
-   * Some days of date cells that may have day and month the wrong way round, because other days of the column are texts:
-   * a spreadsheet program with American settings makes such a mixture. None where there is no such doubt.
+   * Some date cells whose day and month may be swapped, because other dates of the column are text: a spreadsheet
+   * program with American settings produces such a mixture. Empty if there is no such doubt.
    */
   date_cells: z.array(z.string()),
-  /** Whether day and month of date cells are to be swapped; null as long as nobody said. */
+  /** Whether to swap day and month of date cells; null until answered. */
   swapped: z.boolean().nullable(),
-  /** So many of its cells are covered by a merged cell that begins above them. */
+  /** Number of cells covered by a merged cell that begins above them. */
   merged: z.int(),
-  /** Whether they are to have what the merged cell shows; null as long as nobody said. */
+  /** Whether covered cells get the merged cell's value; null until answered. */
   filled: z.boolean().nullable(),
-  /** The field that it may be by its header, which may mean something else as well: somebody has to say. */
+  /** The field that its ambiguous header may mean; a person has to decide. */
   may_be: anyField.nullable(),
 });
 
 export type ImportColumn = z.infer<typeof importColumn>;
 
-/** What becomes of a row; `other_name` has the NPA of somebody who is called otherwise, and is left out unless it is chosen. */
+/** What would happen to a row. `other_name`: a member with this NPA but another name; left out unless chosen. */
 export const verdicts = ['new', 'changed', 'same', 'possible', 'other_name', 'wrong'] as const;
 
 export type Verdict = (typeof verdicts)[number];
 
-/** What a person decides for a row: add it, change the member with it, or leave it out. */
+/** A person's decision about a row: add it, update the candidate, or leave it out. */
 export const rowChoices = ['add', 'change', 'skip'] as const;
 
 export type RowChoice = (typeof rowChoices)[number];
 
-/** So many candidates are named for a row, and so many rows that are like it. */
+/** Limit of candidates, and of similar rows, named per row. */
 export const mostCandidates = 20;
 
-/** `read`: its columns are to be confirmed. `checked`: every row has its verdict. */
+/** `read`: columns are to be confirmed. `checked`: every row has a verdict. */
 const importStates = ['read', 'checked', 'applied', 'undone'] as const;
 
 const counts = z.object({
@@ -110,7 +110,7 @@ const counts = z.object({
   wrong: z.int(),
 });
 
-/** One import, as lists have it. */
+/** An import as lists show it. */
 export const importEntry = z.object({
   id: z.int(),
   subject: z.enum(importSubjects),
@@ -119,43 +119,43 @@ export const importEntry = z.object({
   account_id: z.int(),
   account_name: z.string(),
   account_email: z.string().nullable(),
-  /** When the file was read; ISO instants, like the others. */
+  /** When the file was read. An ISO instant, like all others. */
   at: z.string(),
-  /** Rows below the headers. */
+  /** Rows below the header row. */
   rows: z.int(),
   counts,
-  /** Rows that were added and changed, or that would be by the choices so far. */
+  /** Rows that were added and updated, or would be by the choices so far. */
   added: z.int(),
   changed: z.int(),
   applied_at: z.string().nullable(),
   undone_at: z.string().nullable(),
-  /** What takes it back; null until it is applied, or where it changed nothing. */
+  /** The operation to undo; null before it is applied, and if it changed nothing. */
   operation_id: z.int().nullable(),
 });
 
 export type ImportEntry = z.infer<typeof importEntry>;
 
-/** One import with its file's columns. */
+/** With the file's columns. */
 export const importDetail = importEntry.extend({
   format: z.enum(importFormats),
-  /** Null where the file says it itself. */
+  /** Null if the file format determines it. */
   encoding: z.enum(importEncodings).nullable(),
-  /** All sheets of the file, with how many of their rows hold something; null where that was not counted. */
+  /** All sheets with their rows with content; null if those weren't counted. */
   sheets: z.array(z.object({ name: z.string(), rows: z.int().nullable() })),
   sheet: z.string().nullable(),
-  /** The row with the headers, as the spreadsheet numbers it; null where the file has none. */
+  /** The number of the header row as spreadsheet programs show it; null if there is none. */
   title_row: z.int().nullable(),
-  /** Why: the headers are known, somebody said so, or it only looks so; such headers are not remembered. */
+  /** `known` headers, chosen by a `person`, or it only `looks` like one; then headers aren't remembered. */
   title_row_because: z.enum(['known', 'person', 'looks']),
-  /** The first rows of the file, to choose the headers among; long ones are shortened. */
+  /** The first rows, to choose the header row from. Long cells are shortened. */
   first_rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
   columns: z.array(importColumn),
-  /** Rows that wait for a decision: possibly the same person. */
+  /** Rows that wait for a decision: possible duplicates. */
   undecided: z.int(),
-  /** Telephone numbers whose zero at the beginning seems lost, and whether it is put back. */
+  /** Telephone numbers that seem to have lost their leading zero, and whether it is restored. */
   lost_zeros: z.int(),
   restores_zeros: z.boolean(),
-  /** Whether its rows are still kept; those of an applied import are for some days. */
+  /** Whether its rows are still stored; after applying they are for some days. */
   keeps_rows: z.boolean(),
 });
 
@@ -163,12 +163,12 @@ export type ImportDetail = z.infer<typeof importDetail>;
 
 const value = z.union([z.string(), z.number()]).nullable();
 
-/** A member that a row is, or may be; regions have no NPA. */
+/** A member that a row matches, or may match. Regions have no NPA. */
 const candidate = z.object({
   id: z.int(),
   npa: z.string().nullable(),
   name: z.string(),
-  /** What is the same. */
+  /** What they have in common. */
   because: z.array(z.enum(matchKinds)),
 });
 
@@ -176,22 +176,22 @@ const remark = z.object({ field: anyField.nullable(), message: z.string() });
 
 /** One row with its verdict. */
 export const importRow = z.object({
-  /** As the spreadsheet numbers it, from 1. */
+  /** As spreadsheet programs show it, from 1. */
   number: z.int(),
   verdict: z.enum(verdicts),
   choice: z.enum(rowChoices).nullable(),
-  /** The row that is changed: found by its NPA, or chosen among the candidates. */
+  /** The row to update: matched by NPA, or chosen from the candidates. */
   target: candidate.nullable(),
   candidates: z.array(candidate),
   /** Other rows of the file that may be the same person. */
   alike: z.array(z.int()),
-  /** The cells of the matched columns as the file has them, or as they were corrected. */
+  /** Cells of matched columns, as in the file or corrected. */
   cells: z.array(z.object({ field: anyField, text: z.string(), is_corrected: z.boolean() })),
-  /** What would be written: everything of a new row, only what differs of another. A region by its name. */
+  /** What would be written: all of a new row, the differences of another one. Regions by name. */
   fields: z.array(z.object({ field: anyField, old: value, new: value })),
-  /** Every fault of the row. */
+  /** All faults of the row. */
   faults: z.array(remark),
-  /** What should be looked at, though it fits. */
+  /** Doubts about valid values. */
   warnings: z.array(remark),
 });
 
@@ -202,12 +202,12 @@ export const uploadImport = endpoint({
   path: '/api/v1/imports',
   access: 'staff',
   summary:
-    'Reads a spreadsheet (.xlsx, .xls, .ods, .csv, or pasted cells as tab-separated text; below 20 MiB): multipart, one part named `file`. Nothing is changed. Of one account one file is read at a time, of all two: lines with `waiting` say so to the others, and 503 with `Retry-After` that too many wait.',
+    'Reads a spreadsheet (.xlsx, .xls, .ods, .csv, or pasted cells as tab-separated text; below 20 MiB): multipart, one part named `file`. Changes no data yet. At most one file per account and two in total are read at a time: others get lines with `waiting`, or 503 with `Retry-After` if too many wait.',
   query: z.object({
     subject: z.enum(importSubjects, { error: 'Pilih data yang diimpor.' }),
     encoding: z.enum(importEncodings, { error: 'Pengodean teks tidak dikenal.' }).optional(),
     sheet: boundedText(1000).optional(),
-    /** The number of the row with the headers, 0 where there is none; found out where it is absent. */
+    /** The number of the header row, 0 for none; detected if absent. */
     title_row: wholeNumberInText(0, Number.MAX_SAFE_INTEGER, 'Nomor baris judul tidak sah.').optional(),
   }),
   upload: [mediaTypes.xlsx, mediaTypes.xls, mediaTypes.ods, mediaTypes.csv, mediaTypes.tsv],
@@ -219,7 +219,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/api/v1/imports',
   access: 'staff',
-  summary: 'Imports, the latest first; those of regions for whom may change regions.',
+  summary: 'Imports, newest first; imports of regions only for roles that may edit regions.',
   query: z.object(paging),
   response: z.object({ data: z.array(importEntry), total_data: z.int() }),
 });
@@ -228,7 +228,7 @@ export const readImport = endpoint({
   method: 'GET',
   path: '/api/v1/imports/:id',
   access: 'staff',
-  summary: 'One import: its columns and what they were matched with, and how many rows have which verdict.',
+  summary: 'One import: its columns with their fields, and the number of rows per verdict.',
   params: idParams,
   response: z.object({ data: importDetail }),
 });
@@ -237,7 +237,7 @@ export const removeImport = endpoint({
   method: 'DELETE',
   path: '/api/v1/imports/:id',
   access: 'staff',
-  summary: 'Throws away an import that was not applied.',
+  summary: 'Discards an import that was not applied.',
   params: idParams,
   response: done,
 });
@@ -247,7 +247,7 @@ export const checkImport = endpoint({
   path: '/api/v1/imports/:id/check',
   access: 'staff',
   summary:
-    'Takes the columns as they are confirmed, leaves out those that are not sent, and finds a verdict for every row. 400 at `columns.<place in the list>.order` where a date could be read in several ways and nobody said which, at `.swapped` where day and month of date cells may be the wrong way round and nobody said whether, at `.filled` where merged cells go down and nobody said whether what they show does, at `.field` where two columns are the same or where nobody said what a column is that `may_be` a field, at `columns` where the one by which rows are found is missing. Corrections of cells stay; choices start anew.',
+    'Confirms the columns (those not sent are left out) and finds the verdict of every row. 400 at `columns.<index in the list>.order` if dates are ambiguous and no order was chosen, at `.swapped` and `.filled` if the questions about swapped date cells and merged cells are unanswered, at `.field` if two columns have the same field or the question of a column that `may_be` a field is unanswered, at `columns` if the key column is missing. Corrections of cells are kept; choices are reset.',
   params: idParams,
   body: z.object({
     columns: boundedList(
@@ -257,7 +257,7 @@ export const checkImport = endpoint({
         order: dateOrder.nullish(),
         swapped: z.boolean({ error: 'Pilih ya atau tidak.' }).nullish(),
         filled: z.boolean({ error: 'Pilih ya atau tidak.' }).nullish(),
-        /** Whether somebody said what a column is that `may_be` a field. */
+        /** Whether somebody decided about a column that `may_be` a field. */
         answered: z.boolean({ error: 'Pilih ya atau tidak.' }).optional(),
       }),
       mostImportColumns,
@@ -273,7 +273,7 @@ export const listImportRows = endpoint({
   method: 'GET',
   path: '/api/v1/imports/:id/rows',
   access: 'staff',
-  summary: 'Rows of a checked import, in the file’s order.',
+  summary: 'Rows of a checked import, in the order of the file.',
   params: idParams,
   query: z.object({ ...paging, verdict: z.enum(verdicts, { error: 'Hasil periksa tidak dikenal.' }).optional() }),
   response: z.object({ data: z.array(importRow), total_data: z.int() }),
@@ -284,7 +284,7 @@ export const changeImportRow = endpoint({
   path: '/api/v1/imports/:id/rows/:number',
   access: 'staff',
   summary:
-    'Corrects cells of a row (also of fields that the file has no column for), or decides what becomes of it; answers the row with its verdict now. Other rows may have another verdict by it.',
+    'Corrects cells of a row (also of fields without a column), or chooses what happens to it; returns the row with its new verdict. Verdicts of other rows may change as well.',
   params: idParams.extend({ number: idInText('Nomor baris tidak sah.') }),
   body: z.object({
     cells: boundedList(
@@ -296,7 +296,7 @@ export const changeImportRow = endpoint({
       `Paling banyak ${mostImportColumns} isian.`,
     ).optional(),
     choice: z.enum(rowChoices, { error: 'Pilihan tidak dikenal.' }).nullable().optional(),
-    /** The candidate that is changed, with the choice `change`; it may be absent where a row has one target already. */
+    /** The candidate to update with the choice `change`; may be absent if the row has a target. */
     target_id: z.int().positive().optional(),
   }),
   response: saved(z.object({ row: importRow, import: importDetail })),
@@ -307,7 +307,7 @@ export const chooseImportRows = endpoint({
   path: '/api/v1/imports/:id/choices',
   access: 'staff',
   summary:
-    'Decides for all rows with a verdict at once: `skip`, what is done with them otherwise, or null for what the check left it at. Of possible ones those are added that can be; whom they change is decided row by row, and so is a change under another name.',
+    'Chooses for all rows with a verdict: `skip`, their default action, or null for the state after the check. Possible duplicates are added where that is possible; updating them, or a member with another name, is chosen row by row.',
   params: idParams,
   body: z.object({
     verdict: z.enum(verdicts, { error: 'Hasil periksa tidak dikenal.' }),
@@ -321,10 +321,10 @@ export const applyImport = endpoint({
   path: '/api/v1/imports/:id/apply',
   access: 'staff',
   summary:
-    'Writes every chosen row, or none: 409 with the numbers of the rows whose data somebody changed since the check, and where the import is another account’s and `account_id` does not say whose.',
+    'Writes all chosen rows, or none: 409 with the numbers of rows whose data has changed since the check, and if the import belongs to another account that `account_id` does not name.',
   params: idParams,
   body: z.object({
-    /** The account whose import it is: that of another one is applied only by who knows that. */
+    /** The owner of the import: required to apply somebody else's. */
     account_id: z.int({ error: 'Nomor akun tidak sah.' }).optional(),
   }),
   reportsProgress: true,
@@ -332,5 +332,5 @@ export const applyImport = endpoint({
   response: saved(importDetail),
 });
 
-/** The rows that blocked an application, in the `data` of its refusal. */
+/** The rows that prevented applying, in the `data` of the refusal. */
 export const blockedRows = z.object({ rows: z.array(z.int()).max(mostNamed) });

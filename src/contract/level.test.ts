@@ -24,7 +24,7 @@ test.each([
   expect(levelOf(npa, title)).toBe(level);
 });
 
-/** As one would explain it: cut the text into runs of letters and digits; the first run that is a level is it. */
+/** The rule, restated: the first run of letters and digits that is a level. */
 function naiveLevel(text: string): string | undefined {
   return text
     .split(/[^\p{L}\p{N}]/u)

@@ -1,4 +1,4 @@
-/** The files that go in and out, by their endings. */
+/** By file extension. */
 export const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   xls: 'application/vnd.ms-excel',

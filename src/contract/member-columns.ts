@@ -1,21 +1,21 @@
 import { namesFrom, ofEveryField } from './member-fields.ts';
 import type { Member } from './members.ts';
 
-/** A column of an exported list of members; days are `YYYY-MM-DD`, for each format to write in its own way. */
+/** A column of an exported member list. Days are `YYYY-MM-DD`; each format writes them in its own way. */
 export interface MemberColumn {
-  /** What of a member it shows. */
+  /** The field that it shows. */
   key: keyof Member;
   title: string;
   /** In characters. */
   width: number;
   kind: 'text' | 'number' | 'day';
-  /** Pictures are told by their address below `publicUrl`. */
+  /** Pictures are exported as addresses below `publicUrl`. */
   value: (member: Member, publicUrl: string) => string | number | null;
 }
 
 const answerNames = namesFrom('form', 'answer');
 
-/** A field's column where nothing about it is special. */
+/** The column of a field without special rules. */
 const columnOf = ofEveryField(
   ({ label: title, width, kind }, name): MemberColumn => ({
     ...{ key: answerNames[name], title, width, kind: kind === 'reference' ? 'text' : kind },
@@ -26,7 +26,9 @@ const columnOf = ofEveryField(
 const { fullName, image_url, membeshipTypeId, experienceYearStart, ...sameAsShown } = columnOf;
 const { npa, title, email, phone, practicePermitNo, serkomNo, serkomEndDate, status, order, ...others } = sameAsShown;
 
-/** The specification's columns, in its order: what the export of the list's page has. Other fields come after them. */
+/**
+ * The columns that the specification demands, in its order, for exporting a page of the list. Other fields follow them.
+ */
 export const pageColumns: readonly MemberColumn[] = [
   { key: 'id', title: 'ID', width: 8, kind: 'number', value: ({ id }) => id },
   { ...fullName, title: 'Name' },
@@ -51,7 +53,7 @@ export const pageColumns: readonly MemberColumn[] = [
   ...Object.values<MemberColumn>(others),
 ];
 
-/** What the export of whole lists has besides: everything that a member needs to come back in. */
+/** Additional columns for exporting whole lists: all that is needed to import a member again. */
 export const wholeColumns: readonly MemberColumn[] = [
   ...pageColumns,
   { ...membeshipTypeId, key: 'membershipType', kind: 'text', value: ({ membershipType }) => membershipType },
@@ -63,10 +65,13 @@ type MemberColumnKey = MemberColumn['key'];
 
 const wholeKeys: readonly string[] = wholeColumns.map(({ key }) => key);
 
-/** Whether a column is so called. */
 export const isMemberColumn = (key: string): key is MemberColumnKey => wholeKeys.includes(key);
 
 /** The columns with these keys, in their order. */
 export function columnsWith(keys: readonly string[]): MemberColumn[] {
   return keys.flatMap((key) => wholeColumns.filter((column) => column.key === key));
 }
+
+/** The same for exports that have columns of their own besides. Without pictures, whose values depend on the server's address. */
+export const plainColumns = (keys: readonly Exclude<MemberColumnKey, 'image_url'>[]) =>
+  columnsWith(keys).map((column) => ({ ...column, value: (member: Member) => column.value(member, '') }));

@@ -7,36 +7,35 @@ export const memberStatuses = ['active', 'inactive'] as const;
 
 export type MemberStatus = (typeof memberStatuses)[number];
 
-/** One field of a member. Its key is its name in the form. */
+/** A field of a member, by its name in the form. */
 interface MemberField {
-  /** What people call it, wherever it is shown. */
   label: string;
-  /** How it is typed in the form; a `reference` is chosen, not typed. */
+  /** How it is entered; a `reference` is chosen from a list. */
   kind: 'text' | 'number' | 'day' | 'reference';
   /** Its name in requests. */
   sent: string;
-  /** Its name in the database, where that is another one. */
+  /** Its name in the database, if different. */
   column?: string;
-  /** Its name in answers, where the form has another one. */
+  /** Its name in responses, if different from the form. */
   answer?: string;
-  /** What a value that is sent must be. */
+  /** Validates a value in requests. */
   rule: z.ZodType;
-  /** What is stored and answered, where it is not a text (a whole number, for the kind `number`) or null. */
+  /** The stored value, if it isn't a nullable text (or a whole number for kind `number`). */
   value?: z.ZodType;
-  /** Whether nobody is added without it. */
+  /** Whether new members need it. */
   isRequired?: true;
-  /** Whether a search finds members by it. */
+  /** Whether searches match it. */
   isSearched?: true;
-  /** The column that holds it folded, for sorting (search-text.ts). Without one it is sorted as it is. */
+  /** The column with its folded text, for sorting (search-text.ts). Without one the field sorts as it is. */
   folded?: `${string}_fold`;
-  /** How wide its column of an exported file is, in characters. */
+  /** Column width in exported files, in characters. */
   width: number;
 }
 
 /**
- * The fields of a member, in the order of the form and by its names (the specification spells `membeshipTypeId` so).
- * Requests, answers, rows, sorts, exports, imports, history and labels follow from this table. What is special about the
- * name, picture, region, experience, status and order is written where it matters.
+ * The fields of a member, in the order of the form and by its names (`membeshipTypeId` is the specification's
+ * spelling). Requests, responses, rows, sorting, exports, imports, history and labels are derived from this table.
+ * Special rules for name, picture, region, experience, status and order are written where they apply.
  */
 export const memberFields = {
   npa: {
@@ -127,7 +126,7 @@ export const memberFields = {
     sent: 'experience_year_start',
     rule: z
       .int({ error: 'Tahun harus berupa bilangan bulat.' })
-      // In the first and last hours of a year the zone decides which it is; what is this year somewhere is not refused.
+      // Around New Year the current year depends on the time zone; accepts what is current anywhere.
       .refine((year) => year >= 1950 && year <= latestYear(), {
         error: () => `Tahun harus antara 1950 dan ${latestYear()}.`,
       })
@@ -177,10 +176,10 @@ export type MemberFieldName = keyof Fields;
 
 export const memberFieldNames = Object.keys(memberFields) as MemberFieldName[];
 
-/** The same table where only its shape matters. */
+/** Untyped view of the table. */
 const fieldOf: Readonly<Record<MemberFieldName, MemberField>> = memberFields;
 
-/** The places in which a field has a name of its own. */
+/** Places in which a field may have a name of its own. */
 type Place = 'form' | 'sent' | 'column' | 'answer';
 
 /** A field's name in a place. */
@@ -200,10 +199,10 @@ const namesIn: Record<Place, readonly string[]> = {
   answer: memberFieldNames.map((name) => fieldOf[name].answer ?? name),
 };
 
-/** What the fields are called in a place, in the order of the form. */
+/** The names of all fields in a place, in the order of the form. */
 export const memberNames = namesIn as { readonly [P in Place]: readonly NameIn<P>[] };
 
-/** What `of` says of each field, by its name in a place. */
+/** Builds an object from all fields, by their names in a place. */
 function keyed(
   place: Place,
   of: (field: MemberField, name: MemberFieldName, index: number) => unknown,
@@ -215,12 +214,12 @@ function keyed(
   return all;
 }
 
-/** Something of every field, by the names of the form. */
+/** Builds an object from all fields, by their names in the form. */
 export function ofEveryField<T>(of: (field: MemberField, name: MemberFieldName) => T): Record<MemberFieldName, T> {
   return keyed('form', of) as Record<MemberFieldName, T>;
 }
 
-/** For the name of each field in one place, that in another. */
+/** Maps field names of one place to those of another. */
 export function namesFrom<From extends Place, To extends Place>(from: From, to: To): Record<NameIn<From>, NameIn<To>> {
   return keyed(from, (_, _name, index) => namesIn[to][index]) as Record<NameIn<From>, NameIn<To>>;
 }
@@ -229,7 +228,7 @@ type Renamed<Values, From extends Place, To extends Place> = {
   [N in MemberFieldName as NameIn<To, N>]: Values[NameIn<From, N> & keyof Values];
 };
 
-/** The values of all fields, from their names in one place to those in another. */
+/** Renames all fields of an object from one place to another. */
 export function renamed<Values extends Record<NameIn<From>, unknown>, From extends Place, To extends Place>(
   values: Values,
   from: From,
@@ -237,24 +236,24 @@ export function renamed<Values extends Record<NameIn<From>, unknown>, From exten
 ): Renamed<Values, From, To> {
   const [sources, targets] = [namesIn[from], namesIn[to]];
   const all: Record<string, unknown> = {};
-  // Written out, because a list does this for every row.
+  // A plain loop: it runs for each row of a list.
   for (let index = 0; index < targets.length; index += 1) {
     all[targets[index] as string] = values[sources[index] as NameIn<From>];
   }
   return all as Renamed<Values, From, To>;
 }
 
-/** The schema of a stored or answered value. */
+/** The schema of a stored or returned value. */
 type ValueOf<Field> = Field extends { value: infer Value extends z.ZodType }
   ? Value
   : Field extends { kind: 'number' }
     ? z.ZodNullable<z.ZodInt>
     : z.ZodNullable<z.ZodString>;
 
-/** The type of a field's stored value. */
+/** The type of a stored value. */
 export type StoredValue<N extends MemberFieldName> = z.output<ValueOf<Fields[N]>>;
 
-/** The fields' schemas by their names in the form, in requests and in answers. */
+/** The fields' schemas by their names in form, requests and responses. */
 interface Shapes {
   form: { [N in MemberFieldName]: Fields[N]['rule'] };
   sent: {
@@ -267,19 +266,19 @@ interface Shapes {
 
 const unlessSaid = ({ kind }: MemberField) => (kind === 'number' ? z.int() : z.string()).nullable();
 
-// Types can't follow a loop over the table, so what comes out of it is told here.
+// Types can't be inferred from a loop over the table, so they are declared.
 export const memberShapes = {
   form: keyed('form', ({ rule }) => rule),
   sent: keyed('sent', ({ rule, isRequired }) => (isRequired ? rule : rule.optional())),
   answer: keyed('answer', (field) => field.value ?? unlessSaid(field)),
 } as unknown as Shapes;
 
-/** All of these names: first those that have a fixed place, then the others as they come. */
+/** All names, with `first` in front. */
 export function withFirst<Name extends string>(first: readonly Name[], all: readonly Name[]): readonly Name[] {
   return [...new Set([...first, ...all])];
 }
 
-/** The same object with these keys first. Programs and people know answers, requests and files in an order of their own. */
+/** The same object with `first` in front: consumers know responses, requests and files in a fixed order. */
 export function inOrder<T extends object>(first: readonly (keyof T & string)[], all: T): T {
   const keys = withFirst(first, Object.keys(all) as (keyof T & string)[]);
   return Object.fromEntries(keys.map((key) => [key, all[key]])) as T;

@@ -4,10 +4,7 @@ import { isMonth, type Month } from './dates.ts';
 import { visibleText } from './same-text.ts';
 import { serkomStates } from './serkom.ts';
 
-/**
- * The conditions that a `filter` may have besides words, and the values of each. Whoever was reminded of a serkom that
- * has been renewed since counts as not reminded.
- */
+/** Conditions in a `filter` besides words. A reminder of a serkom that was renewed since doesn't count. */
 export const filterFields = {
   status: ['active', 'inactive'],
   serkom: serkomStates,
@@ -15,17 +12,17 @@ export const filterFields = {
   reminded: ['yes', 'no'],
 } as const;
 
-/** What each condition may be; `serkomMonth` is the month in which the serkom ends. */
+/** `serkomMonth` is the month in which the serkom ends. */
 export type FilterValues = { [Field in keyof typeof filterFields]: (typeof filterFields)[Field][number] } & {
   serkomMonth: Month;
 };
 
 type Conditions = { [Field in keyof FilterValues]: { field: Field; value: FilterValues[Field] } };
 
-/** One condition of a filter; a word means the same as in `search`. */
+/** One condition; `word` means the same as in `search`. */
 export type FilterCondition = Conditions[keyof Conditions] | { field: 'word'; value: string };
 
-/** The words of a text that a person typed, as Unicode separates them. */
+/** The words of a text, segmented by Unicode rules. */
 export function wordsOf(text: string): string[] {
   return text.split(/\p{White_Space}+/u).filter((word) => word !== '');
 }
@@ -41,25 +38,25 @@ function conditionOf(part: string): FilterCondition | null {
   return values.includes(value) ? ({ field, value } as FilterCondition) : null;
 }
 
-/** More are refused: no person types them, and the database has its limits. */
+/** Nobody types more, and the size of a statement is limited. */
 const mostWords = 100;
 
-/** As long as a hundred words of forty letters. */
+/** Room for a hundred words of forty letters. */
 const longestSearch = 4000;
 
-/** Text that is looked for, word by word. */
+/** A text of search words. */
 const searchedText = boundedText(longestSearch, `Pencarian paling panjang ${longestSearch} karakter.`)
   .overwrite(visibleText)
   .refine((text) => !text.includes('\0'), 'Pencarian memuat karakter yang tidak dapat dicari.')
   .refine((text) => wordsOf(text).length <= mostWords, `Paling banyak ${mostWords} kata.`);
 
-/** A `filter` of a short list: a text that occurs in a name or code. */
+/** The `filter` of short lists: a text contained in name or code. */
 export const textFilter = boundedText(longestSearch, `Pencarian paling panjang ${longestSearch} karakter.`);
 
-/** A `search`: every word must occur. */
+/** A `search`: all words must match. */
 export const memberSearch = searchedText.transform(wordsOf);
 
-/** `status:active serkom:expired siti` → its conditions; an unknown field or value is a fault. */
+/** Parses `status:active serkom:expired siti`; unknown fields and values are faults. */
 export const memberFilter = searchedText.transform((text, context) =>
   wordsOf(text).map((part) => {
     const condition = conditionOf(part);

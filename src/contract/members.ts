@@ -10,7 +10,7 @@ import { idInText, idParams, optionalText, paging, searchText } from './texts.ts
 
 export { type MemberStatus, memberStatuses } from './member-fields.ts';
 
-/** A member as lists and writes answer it. Days are `YYYY-MM-DD`; unset values are null; a picture is its address here. */
+/** A member as lists and writes return it. Days are `YYYY-MM-DD`, unset values null, pictures their addresses. */
 export const member = z.object(
   inOrder(
     [
@@ -20,9 +20,9 @@ export const member = z.object(
     {
       id: z.int(),
       ...memberShapes.answer,
-      /** 'IKAI ' and the region's name as it is now. */
+      /** 'IKAI ' and the region's current name. */
       membershipType: z.string(),
-      /** Whole years since `experienceYearStart`, never below 0. */
+      /** Whole years since `experienceYearStart`, never negative. */
       experienceYear: z.int().nullable(),
       level: z.enum(levels),
       version: z.int(),
@@ -34,7 +34,7 @@ export const member = z.object(
 
 export type Member = z.infer<typeof member>;
 
-/** What everybody with a token may see of an active member. */
+/** What every account may see of an active member. */
 export const publicMember = member.pick({
   id: true,
   npa: true,
@@ -49,7 +49,7 @@ export const publicMember = member.pick({
 
 export type PublicMember = z.infer<typeof publicMember>;
 
-/** What creates a member. The region's id decides; `membership_type_name` is accepted and ignored. */
+/** The region's id counts; `membership_type_name` is accepted and ignored. */
 export const newMember = z.object(
   inOrder(
     [
@@ -62,22 +62,22 @@ export const newMember = z.object(
 
 export type NewMember = z.output<typeof newMember>;
 
-/** What changes a member: any of its fields, and the version that the person's edit began from. */
+/** Any of the fields, and the version that the edit was based on. */
 export const memberChange = newMember.partial().extend({
   version: z.int({ error: 'Versi tidak sah.' }).min(1, 'Versi tidak sah.').optional(),
 });
 
 export type MemberChange = z.output<typeof memberChange>;
 
-/** What a person fills in, under the specification's names for the form's fields. */
+/** What a person fills in, by the specification's names of the form's fields. */
 export const memberForm = z.object(memberShapes.form);
 
 export type MemberForm = z.output<typeof memberForm>;
 
-/** The form's fields by the names they are sent under; `errors` come back under these. */
+/** Request names by form names; `errors` in responses use the request names. */
 export const sentAs = namesFrom('form', 'sent');
 
-/** The body that saves a filled form. */
+/** The request that saves a filled form. */
 export function memberBodyOf(form: MemberForm, regionName: string): z.input<typeof newMember> {
   return { ...renamed(form, 'form', 'sent'), last_name: '', membership_type_name: `IKAI ${regionName}` };
 }
@@ -87,17 +87,16 @@ export function memberFormOf(row: Member): MemberForm {
   return { ...renamed(row, 'answer', 'form'), title: row.title ?? '' };
 }
 
-/** A person's name in full. */
 export function fullNameOf(firstName: string, lastName: string | null): string {
   return lastName ? `${firstName} ${lastName}` : firstName;
 }
 
-/** How people know a member: two may have one name. */
+/** Names are not unique, so the NPA is added. */
 export function nameWithNpa(fullName: string, npa: string): string {
   return `${fullName} (${npa})`;
 }
 
-/** The same, of a member as it is stored. */
+/** The same for a stored row. */
 export function memberName(member: { first_name: string; last_name: string | null; npa: string }): string {
   return nameWithNpa(fullNameOf(member.first_name, member.last_name), member.npa);
 }
@@ -115,7 +114,7 @@ export const listMembers = endpoint({
   path: '/api/v1/membership',
   access: 'staff',
   checksActor: true,
-  summary: 'A page of members. Without `isAdmin=true` it is the public view: active members, public fields.',
+  summary: 'A page of members. Without `isAdmin=true` the public view: active members, public fields.',
   query: z.object({
     ...paging,
     isAdmin: boundedText(64).optional(),
@@ -130,7 +129,7 @@ export const listMembers = endpoint({
 
 export type MemberListQuery = z.output<(typeof listMembers)['query']>;
 
-/** What tells one of a few members from the others who were found. */
+/** What distinguishes a few search results. */
 const foundMember = member.pick({
   id: true,
   npa: true,
@@ -148,12 +147,12 @@ export const findMembers = endpoint({
   path: '/api/v1/membership/find',
   access: 'staff',
   summary:
-    'A few members as people say them: words in any order, degrees and dots left out, or the last digits of a telephone number however it is written.',
+    'Finds a few members by what people remember: words in any order, without degrees and dots, or the last digits of a telephone number in any notation.',
   query: z.object({ text: memberSearch }),
   response: z.object({ data: z.array(foundMember) }),
 });
 
-/** One member; of one in the trash also when it was deleted, as an ISO instant, and of a merged entry whose it became. */
+/** One member. In the trash with its time of deletion (an ISO instant); a merged entry with the member who stays. */
 const memberRead = member.extend({
   deletedAt: z.string().nullable(),
   mergedInto: member.pick({ id: true, npa: true, fullName: true }).nullable(),
@@ -165,7 +164,7 @@ export const readMember = endpoint({
   method: 'GET',
   path: '/api/v1/membership/:id',
   access: 'staff',
-  summary: 'One member with all fields; one in the trash too, with `deletedAt`, and a merged entry, with `mergedInto`.',
+  summary: 'One member with all fields; in the trash with `deletedAt`, a merged entry with `mergedInto`.',
   params: idParams,
   response: z.object({ data: memberRead }),
 });
@@ -174,7 +173,7 @@ export const findNpaHolder = endpoint({
   method: 'GET',
   path: '/api/v1/npa-holder',
   access: 'staff',
-  summary: 'Which member has an NPA, compared as it is when one is added; null where it is free.',
+  summary: 'The member with an NPA, compared as when it is assigned; null if it is available.',
   query: z.object({ npa: searchText.optional() }),
   response: z.object({ data: member.pick({ id: true, npa: true, fullName: true }).nullable() }),
 });
@@ -195,7 +194,7 @@ export const changeMember = endpoint({
   access: 'staff',
   checksActor: true,
   summary:
-    'Changes the fields it carries. With `version`, both changes stand unless the same field changed: then 409 and the row as it is now.',
+    'Updates the fields that are sent. With `version`, concurrent changes of other fields are merged; a change of the same field is 409 with the current row.',
   params: idParams,
   change: memberChange,
   response: saved(member),
@@ -206,7 +205,7 @@ export const removeMember = endpoint({
   path: '/api/v1/membership/:id',
   access: 'staff',
   checksActor: true,
-  summary: 'Deletes a member; the row is kept and its NPA is free again.',
+  summary: 'Moves a member to the trash; its NPA becomes available.',
   params: idParams,
   response: done,
 });

@@ -5,15 +5,15 @@ import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
 import { member, newMember } from './members.ts';
 
-/** What goes with an entry to the member who stays. */
+/** What a merged entry hands over to the member who stays. */
 export const movedCounts = z.object({
   /** Registrations for classes, and how many of them were attended. */
   registrations: z.int(),
   attended: z.int(),
   reminders: z.int(),
-  /** Printed cards, void ones too. */
+  /** Printed cards, including void ones. */
   cards: z.int(),
-  /** What the history tells of it. */
+  /** Its entries in the history. */
   changes: z.int(),
 });
 
@@ -27,12 +27,12 @@ export const previewMerge = endpoint({
   method: 'GET',
   path: '/api/v1/duplicates/merge',
   access: 'staff',
-  summary: 'What entries of one person say, and what would move: `ids` parted by commas. Nothing is changed.',
+  summary: 'Previews a merge: the entries, and what would move. `ids` are separated by commas.',
   query: z.object({ ids: idsInText }),
   response: z.object({
     data: z.object({
       members: z.array(z.object({ member, counts: movedCounts })),
-      /** Registrations of which the same class has another one: of those, the one that was attended stays. */
+      /** Registrations for a class that has another one of the same person; the attended one stays. */
       doubles: z.int(),
     }),
   }),
@@ -47,10 +47,10 @@ export const mergeMembers = endpoint({
   path: '/api/v1/duplicates/merge',
   access: 'staff',
   summary:
-    'Makes one member of entries of one person: `into` stays, with the values that are sent; all that is theirs moves there, and their NPAs lead there. `operation_id` takes it back whole.',
+    'Merges entries of one person: `into` stays, with the values that are sent; everything of the others moves there, and their NPAs lead there. `operation_id` undoes it as a whole.',
   body: newMember.partial().extend({
     into: z.int({ error: badNumber }).positive(badNumber),
-    /** All of them, at the versions that were looked at. */
+    /** All of them, with the versions that the person saw. */
     members: boundedList(
       z.object({
         id: z.int({ error: badNumber }).positive(badNumber),

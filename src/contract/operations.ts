@@ -4,15 +4,15 @@ import { saved } from './errors.ts';
 import { operationKinds, type Subject } from './history.ts';
 import { idParams } from './texts.ts';
 
-/** One row that an operation on many rows left as it was, and why. `name` is how people know the row. */
+/** A row that an operation skipped, and why. `name` is what people call it. */
 export const skippedRow = z.object({ id: z.int(), name: z.string(), reason: z.string() });
 
 export type SkippedRow = z.infer<typeof skippedRow>;
 
-/** So many of the rows that were left are named; `left_total` says how many there are. */
+/** Limit of skipped rows that are named; `left_total` is their number. */
 export const mostNamed = 1000;
 
-/** Of what many rows can be changed at once. */
+/** Subjects that operations can change. */
 const operationSubjects = [
   'members',
   'regions',
@@ -23,7 +23,7 @@ const operationSubjects = [
 
 export type OperationSubject = (typeof operationSubjects)[number];
 
-/** What an operation did, so far as it can be taken back. */
+/** An operation that can be undone. */
 export const operation = z.object({
   id: z.int(),
   kind: z.enum(operationKinds),
@@ -40,10 +40,10 @@ export const operation = z.object({
 
 export type Operation = z.infer<typeof operation>;
 
-/** How many rows were taken back, and those that were left. */
+/** How many rows were reverted, and which were skipped. */
 const undoOutcome = z.object({
   undone: z.int(),
-  /** How many of them are gone again, as before; the others were put back. Absent in reports of earlier versions. */
+  /** How many of them were removed again; the others were put back. Absent in old reports. */
   removed: z.int().optional(),
   left: z.array(skippedRow).max(mostNamed),
   left_total: z.int(),
@@ -55,7 +55,7 @@ export const readOperation = endpoint({
   method: 'GET',
   path: '/api/v1/operations/:id',
   access: 'staff',
-  summary: 'What was done to many rows at once, whether it was taken back, and which rows that left.',
+  summary: 'An operation on many rows, whether it was undone, and which rows the undo skipped.',
   params: idParams,
   response: z.object({ data: operation.extend({ undo: undoOutcome.nullable() }) }),
 });
@@ -65,7 +65,7 @@ export const undoOperation = endpoint({
   path: '/api/v1/operations/:id/undo',
   access: 'staff',
   summary:
-    'Takes an import or a bulk action back: changed rows get their values again, new ones go. Rows that somebody edited since are left, and named.',
+    'Undoes an operation: changed rows get their former values, added ones are removed. Rows that were edited since are skipped and named.',
   params: idParams,
   reportsProgress: true,
   keepsWaiting: 'pembatalan impor atau perubahan massal',

@@ -5,15 +5,14 @@ import { done, saved } from './errors.ts';
 import { freshToken } from './session.ts';
 import { idParams, optionalText } from './texts.ts';
 
-/** So many passkeys an account may have. */
 export const mostPasskeys = 10;
 
 const unreadable = 'Passkey ini tidak dapat dibaca. Coba sekali lagi.';
 
-/** Bytes as browsers hand them over: base64url. */
+/** base64url, as browsers encode bytes. */
 const encoded = (longest: number) => boundedText(longest, unreadable, unreadable).regex(/^[\w-]+$/, unreadable);
 
-/** No identifier of a passkey has more than 1023 bytes. */
+/** A credential id has at most 1023 bytes. */
 const longestId = 1364;
 
 const credential = {
@@ -22,7 +21,7 @@ const credential = {
   type: z.literal('public-key', { error: unreadable }),
 };
 
-/** What a browser answers that has made a passkey. */
+/** The browser's answer after creating a passkey. */
 const madePasskey = z.object({
   ...credential,
   response: z.object({
@@ -34,7 +33,7 @@ const madePasskey = z.object({
 
 export type MadePasskey = z.infer<typeof madePasskey>;
 
-/** What a browser answers whose owner has used a passkey. */
+/** The browser's answer after using a passkey. */
 export const usedPasskey = z.object({
   ...credential,
   response: z.object({
@@ -48,7 +47,7 @@ export type UsedPasskey = z.infer<typeof usedPasskey>;
 
 const described = z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }));
 
-/** What a browser is asked by for a new passkey. */
+/** Options for creating a passkey. */
 export const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -66,7 +65,7 @@ export const creationOptions = z.object({
 
 export type CreationOptions = z.infer<typeof creationOptions>;
 
-/** What a browser is asked by for one of the account's passkeys. */
+/** Options for using one of the account's passkeys. */
 export const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -77,13 +76,13 @@ export const requestOptions = z.object({
 
 export type RequestOptions = z.infer<typeof requestOptions>;
 
-/** A passkey as its owner sees it. */
+/** A passkey as shown to its owner. */
 export const passkey = z.object({
   id: z.int(),
   name: z.string(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
-  /** Whether whoever keeps it has it on other devices too, as far as it said so when it was last used. */
+  /** Whether it was synced to other devices, as reported when it was last used. */
   synced: z.boolean(),
 });
 
@@ -95,7 +94,7 @@ export const beginPasskey = endpoint({
   access: 'staff',
   beforeSecondFactor: true,
   needsConfirmation: true,
-  summary: 'Begins to set a passkey up: what the browser is to be asked by, for five minutes and once.',
+  summary: 'Begins to set up a passkey: options for the browser, valid once and for five minutes.',
   response: saved(creationOptions),
 });
 
@@ -106,7 +105,7 @@ export const addPasskey = endpoint({
   beforeSecondFactor: true,
   needsConfirmation: true,
   summary:
-    'Sets a passkey up that the browser has made, under the name of the browser and its system where it is given none; answers ten recovery codes where none are left, which are not shown again, and a fresh token where the account had to do this first.',
+    'Adds the passkey that the browser created, by default under the name of browser and system; returns ten recovery codes if none are left, which are not shown again, and a fresh token if the account had to do this first.',
   body: z.object({ name: optionalText(64).optional(), passkey: madePasskey }),
   response: saved(z.object({ recovery_codes: z.array(z.string()) })).extend(freshToken),
 });
@@ -116,7 +115,7 @@ export const removePasskey = endpoint({
   path: '/api/authentication/second-factor/passkeys/:id',
   access: 'staff',
   needsConfirmation: true,
-  summary: 'Takes one of the own passkeys away; with the last way of a second step its recovery codes go too.',
+  summary: 'Removes one of one’s own passkeys; with the last second factor the recovery codes are removed, too.',
   params: idParams,
   response: done,
 });
@@ -125,8 +124,7 @@ export const beginPasskeyStep = endpoint({
   method: 'POST',
   path: '/api/authentication/second-factor/challenge',
   access: 'public',
-  summary:
-    'What the browser is to be asked by for a passkey as the second step of a sign-in, for five minutes and once.',
+  summary: 'Options for using a passkey as the second step of a sign-in, valid once and for five minutes.',
   body: z.object({ challenge: boundedText(64).nullish() }),
   response: z.object({ data: requestOptions }),
 });
@@ -136,6 +134,6 @@ export const beginPasskeyConfirmation = endpoint({
   path: '/api/authentication/confirm/challenge',
   access: 'staff',
   beforePasswordChange: true,
-  summary: 'What the browser is to be asked by for a passkey instead of the password, for five minutes and once.',
+  summary: 'Options for using a passkey instead of the password, valid once and for five minutes.',
   response: z.object({ data: requestOptions }),
 });

@@ -5,21 +5,21 @@ import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { idParams, newPassword, searchText } from './texts.ts';
 
-/** Where the panel asks for a password by a link; what entitles to it stands behind `#`, which no server is sent. */
+/** The panel's page for choosing a password. The token is in the URL's fragment, which browsers don't send to servers. */
 export const passwordLinkPath = '/password';
 
-/** A link by which somebody chooses their password, once. */
+/** A one-time link for choosing a password. */
 const passwordLink = z.object({
   url: z.string(),
   /** An ISO instant. */
   expires: z.string(),
-  /** Whether it is on its way to the account's e-mail too. */
+  /** Whether it was mailed to the account, too. */
   mailed: z.boolean(),
 });
 
 export type PasswordLink = z.infer<typeof passwordLink>;
 
-/** What invites somebody: an account whose password they choose themselves. */
+/** An account whose owner chooses the password. */
 export const invitation = newAccount.omit({ password: true });
 
 export type Invitation = z.output<typeof invitation>;
@@ -29,7 +29,7 @@ export const inviteAccount = endpoint({
   path: '/api/v1/accounts/invitations',
   access: 'superadmin',
   needsConfirmation: true,
-  summary: 'Adds an account without a password, and answers the link by which its owner chooses one.',
+  summary: 'Adds an account without a password; returns the link by which its owner chooses one.',
   body: invitation,
   response: saved(account.extend({ password_link: passwordLink })),
 });
@@ -40,14 +40,14 @@ export const addPasswordLink = endpoint({
   access: 'superadmin',
   needsConfirmation: true,
   summary:
-    'Makes a link by which the owner of an account chooses another password; the present one is good until then.',
+    'Creates a link by which the owner of an account chooses a new password; the current one stays valid until then.',
   params: idParams,
   response: saved(passwordLink),
 });
 
 const noLink = 'Tautan ini tidak berlaku lagi: sudah dipakai, atau lebih dari 72 jam. Mintalah yang baru.';
 
-/** What stands behind `#` in a link. */
+/** The fragment of a link. */
 const linkToken = boundedText(64, noLink, noLink).regex(/^[\w-]{43}$/, noLink);
 
 export const readPasswordLink = endpoint({
@@ -63,7 +63,7 @@ export const usePasswordLink = endpoint({
   method: 'PUT',
   path: '/api/authentication/password-link',
   access: 'public',
-  summary: 'Chooses the password by a link, which ends all sessions of the account; the link is used up by that.',
+  summary: 'Sets the password by a link. Ends all sessions of the account and uses the link up.',
   body: z.object({ token: linkToken, password: newPassword }),
   response: done,
 });
@@ -72,7 +72,7 @@ export const readPasswordHelp = endpoint({
   method: 'GET',
   path: '/api/authentication/forgot-password',
   access: 'public',
-  summary: 'Whether links are mailed to whoever forgot their password.',
+  summary: 'Whether the server mails links to people who forgot their password.',
   response: z.object({ data: z.object({ mails: z.boolean() }) }),
 });
 
@@ -80,7 +80,7 @@ export const forgetPassword = endpoint({
   method: 'POST',
   path: '/api/authentication/forgot-password',
   access: 'public',
-  summary: 'Mails a link to an e-mail that an account has; the answer is the same where none has it.',
+  summary: 'Mails a link if an account has this e-mail; the response is the same if none has.',
   body: z.object({ email: searchText.nullish() }),
   response: done,
 });

@@ -6,12 +6,12 @@ import { saved } from './errors.ts';
 import { member } from './members.ts';
 import { memberId } from './texts.ts';
 
-/** So many photos are taken at once. */
+/** Limit of photos per request. */
 export const mostPhotos = 500;
 
 const tooMany = `Paling banyak ${mostPhotos} foto sekaligus.`;
 
-/** The member that a file is named after. */
+/** The member that a file's name refers to. */
 const photoOwner = member.pick({ id: true, npa: true, fullName: true, image_url: true });
 
 export type PhotoOwner = z.output<typeof photoOwner>;
@@ -20,8 +20,7 @@ export const matchPhotos = endpoint({
   method: 'POST',
   path: '/api/v1/photos/matches',
   access: 'staff',
-  summary:
-    'The member whose NPA each of these file names begins with, in their order, whatever its case and spaces; null where there is none.',
+  summary: 'For each file name the member whose NPA it begins with, ignoring case and spaces; null if there is none.',
   body: z.object({
     names: boundedList(boundedText(255, 'Nama berkas paling panjang 255 karakter.'), mostPhotos, tooMany),
   }),
@@ -35,14 +34,14 @@ export const applyPhotos = endpoint({
   path: '/api/v1/photos',
   access: 'staff',
   summary:
-    'Gives members photos in one operation, which one call takes back. Whoever has another photo than `instead_of` by now keeps it, and is named.',
+    'Assigns photos in one operation, which can be undone as a whole. Members whose current photo is not `instead_of` are skipped and named.',
   body: z.object({
     photos: boundedList(
       z.object({
         member_id: memberId,
-        /** One that was uploaded. */
+        /** An uploaded picture. */
         image_url: imageUrl,
-        /** The photo that it replaces; null where the member has none. */
+        /** The photo that it replaces; null if the member has none. */
         instead_of: imageUrl.nullable(),
       }),
       mostPhotos,

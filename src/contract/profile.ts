@@ -4,14 +4,14 @@ import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
 import { newPassword, requiredText } from './texts.ts';
 
-/** What of an account its owner fills in. */
+/** The fields of an account that its owner edits. */
 export const ownFields = {
   name: requiredText(200, 'Please input name!'),
   username: requiredText(64, 'Please input Username!'),
   password: newPassword,
 };
 
-/** An empty or null value counts as absent. */
+/** Treats empty and null as absent. */
 export function leftEmpty<T extends z.ZodType>(schema: T) {
   return z
     .union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), schema], {
@@ -20,7 +20,7 @@ export function leftEmpty<T extends z.ZodType>(schema: T) {
     .optional();
 }
 
-/** The own profile. `full_name` is the account's name. */
+/** One's own profile. `full_name` is the account's name. */
 export const profile = z.object({
   id: z.int(),
   username: z.string(),
@@ -32,7 +32,7 @@ export const profile = z.object({
 
 export type Profile = z.infer<typeof profile>;
 
-/** What a person fills in about themselves; an empty password means unchanged. */
+/** An empty password means unchanged. */
 export const profileForm = z.object({
   full_name: ownFields.name,
   username: ownFields.username,
@@ -44,7 +44,7 @@ export const readProfile = endpoint({
   path: '/api/authentication/profile',
   access: 'staff',
   beforePasswordChange: true,
-  summary: 'The own profile.',
+  summary: 'One’s own profile.',
   response: z.object({ data: profile }),
 });
 
@@ -53,7 +53,7 @@ export const changeProfile = endpoint({
   path: '/api/authentication/profile',
   access: 'staff',
   beforePasswordChange: true,
-  summary: 'Changes the own profile; answers a fresh token when the password changed, since every older one then ends.',
+  summary: 'Updates one’s own profile; returns a fresh token if the password changed, as that ends all earlier ones.',
   body: profileForm,
   response: saved(profile).extend({ token: z.string().optional() }),
 });

@@ -1,13 +1,13 @@
 interface Province {
-  /** As the Ministry of Home Affairs (Kemendagri) writes it. */
+  /** The official spelling of the Ministry of Home Affairs (Kemendagri). */
   name: string;
-  /** Other ways to write it out, and what it was called before. */
+  /** Other spellings and former names. */
   also?: readonly string[];
-  /** Abbreviations. Those of two letters are missing: KT is Kalimantan Timur on cars, Kalimantan Tengah in ISO 3166. */
+  /** Not those with two letters, which are ambiguous: KT is Kalimantan Timur on number plates, Tengah in ISO 3166. */
   short?: readonly string[];
 }
 
-/** How Indonesia's 38 provinces are written, without regard to case, spaces and punctuation. */
+/** The names of Indonesia's 38 provinces, compared without case, spaces and punctuation. */
 export const provinceNames: readonly Province[] = [
   {
     name: 'Aceh',

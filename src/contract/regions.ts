@@ -10,7 +10,7 @@ export const region = z.object({
   id: z.int(),
   name: z.string(),
   code: z.string().nullable(),
-  /** What it is called in spreadsheets besides, separated by commas; absent where it is called nothing else. */
+  /** Alternative names in spreadsheets, separated by commas; absent if there are none. */
   other_names: z.string().optional(),
 });
 
@@ -22,7 +22,6 @@ const fields = {
   other_names: optionalText(500),
 };
 
-/** What a person fills in. */
 export const regionForm = z.object({
   name: fields.name,
   code: fields.code.optional(),
@@ -31,7 +30,7 @@ export const regionForm = z.object({
 
 export type RegionForm = z.input<typeof regionForm>;
 
-/** What is sent: the form, and the two constants that say which master data it is. */
+/** The form, and the two constants that the specification demands for this kind of master data. */
 export const regionBody = regionForm.extend({
   category: z.literal('masterdata', { error: 'Kategori harus masterdata.' }).optional(),
   type: z.literal('wilayah', { error: 'Jenis harus wilayah.' }).optional(),
@@ -43,12 +42,11 @@ export const regionChange = regionBody.partial();
 
 export type RegionChange = z.output<typeof regionChange>;
 
-/** How a member's membership type is named after its region. */
+/** A member's membership type, named after the region. */
 export function membershipTypeOf(regionName: string): string {
   return `IKAI ${regionName}`;
 }
 
-/** What a region is called besides. */
 export function otherNamesOf(region: { other_names?: string | null | undefined }): string[] {
   return (region.other_names ?? '')
     .split(/[,;\n]/)
@@ -60,7 +58,7 @@ export const listRegions = endpoint({
   method: 'GET',
   path: '/api/v1/masterdata/wilayah',
   access: 'staff',
-  summary: 'The regions, by name; `filter` is text looked for in name, code or other names.',
+  summary: 'All regions, by name; `filter` matches name, code or other names.',
   query: z.object({ isAdmin: boundedText(64).optional(), filter: textFilter.optional() }),
   response: z.object({ data: z.array(region) }),
 });
@@ -69,7 +67,7 @@ export const countRegionMembers = endpoint({
   method: 'GET',
   path: '/api/v1/masterdata/wilayah/members',
   access: 'staff',
-  summary: 'How many members each region has; one without any is left out.',
+  summary: 'The number of members per region; regions without members are left out.',
   response: z.object({ data: z.array(z.object({ region_id: z.int(), members: z.int() })) }),
 });
 
@@ -86,7 +84,7 @@ export const changeRegion = endpoint({
   method: 'PUT',
   path: '/api/v1/masterdata/:id',
   access: 'admin',
-  summary: 'Changes the fields it carries.',
+  summary: 'Updates the fields that are sent.',
   params: idParams,
   change: regionChange,
   response: saved(region),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `/version.json`: which build of the panel is served, and what of the configuration the panel needs to know. */
+/** `/version.json`: the served build of the panel, and the configuration that it needs. */
 export const release = z.object({
   version: z.string(),
   publicUrl: z.string(),
@@ -11,5 +11,5 @@ export type Release = z.infer<typeof release>;
 
 export const releasePath = '/version.json';
 
-/** How often the panel asks for the version, in milliseconds. */
+/** How often the panel polls the version, in milliseconds. */
 export const releaseCheckInterval = 5000;

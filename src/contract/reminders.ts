@@ -6,19 +6,19 @@ import { skippedRow } from './operations.ts';
 import { unknownPlaceholder } from './reminder-message.ts';
 import { idParams, memberId, memberIdInText, paging, requiredText } from './texts.ts';
 
-/** How a member is reminded: what the panel opens, or another way that staff note down. */
+/** How a member was reminded: by what the panel opened, or in another way noted by staff. */
 export const reminderWays = ['whatsapp', 'email', 'other'] as const;
 
 export type ReminderWay = (typeof reminderWays)[number];
 
-/** What the ways are called, in the panel and in files. */
+/** Labels, for the panel and for files. */
 export const reminderWayNames = {
   whatsapp: 'WhatsApp',
   email: 'Email',
   other: 'Cara lain',
 } as const satisfies Record<ReminderWay, string>;
 
-/** Who was reminded of the serkom, when (an ISO instant), by whom and in which way. */
+/** A reminder of the serkom: when (an ISO instant), by whom, and how. */
 export const reminder = z.object({
   id: z.int(),
   member_id: z.int(),
@@ -26,9 +26,9 @@ export const reminder = z.object({
   at: z.string(),
   account_name: z.string(),
   account_email: z.string().nullable(),
-  /** What became of one that the server mailed itself: that it was sent, or why it was not; null of every other. */
+  /** The outcome of a mail that the server sent: success, or why not; null for other reminders. */
   outcome: z.string().nullable(),
-  /** The last day of the serkom that it was about; null where none was known. */
+  /** The last day of the serkom at the time; null if unknown. */
   serkomEndDate: z.string().nullable(),
 });
 
@@ -50,12 +50,12 @@ export const removeReminder = endpoint({
   method: 'DELETE',
   path: '/api/v1/reminders/:id',
   access: 'staff',
-  summary: 'Takes the record of a reminder back; that it was there stays known.',
+  summary: 'Removes the record of a reminder; the history keeps it.',
   params: idParams,
   response: done,
 });
 
-/** The text as it is kept for the association, and whether the server can mail. */
+/** The association's text, and whether the server can send mail. */
 const reminderText = z.object({ text: z.string(), mails: z.boolean() });
 
 const writtenText = requiredText(4000, 'Tulis teks pengingatnya.').superRefine((text, context) => {
@@ -67,7 +67,7 @@ export const readReminderText = endpoint({
   method: 'GET',
   path: '/api/v1/reminder-text',
   access: 'staff',
-  summary: "The association's text that reminds of the serkom, with placeholders such as `{nama}`.",
+  summary: "The association's text for reminders of the serkom, with placeholders such as `{nama}`.",
   response: z.object({ data: reminderText }),
 });
 
@@ -75,23 +75,22 @@ export const changeReminderText = endpoint({
   method: 'PUT',
   path: '/api/v1/reminder-text',
   access: 'staff',
-  summary: 'Changes that text for everybody; what is in braces must be a known placeholder.',
+  summary: 'Sets that text for everybody; everything in braces must be a known placeholder.',
   body: z.object({ text: writtenText }),
   response: saved(reminderText),
 });
 
-/** What the record says of a letter that the mail server took. */
+/** Recorded for a mail that the mail server accepted. */
 export const mailedOutcome = 'Terkirim';
 
-/** So many letters are sent by one call. */
+/** Limit of mails per request. */
 export const mostLetters = 500;
 
 export const mailReminders = endpoint({
   method: 'POST',
   path: '/api/v1/reminders/mail',
   access: 'staff',
-  summary:
-    'Mails a reminder to each of these members by the server, and records each with its outcome. 409 where no mail server is configured.',
+  summary: 'Mails a reminder to each of these members and records each outcome. 409 if no mail server is configured.',
   body: z.object({
     ids: boundedList(memberId, mostLetters, `Paling banyak ${mostLetters} surat sekali kirim.`).refine(
       (ids) => ids.length > 0,
@@ -103,7 +102,7 @@ export const mailReminders = endpoint({
   response: saved(z.object({ sent: z.int(), left: z.array(skippedRow).max(mostLetters) })),
 });
 
-/** A reminder as the record has it: of whom, and when it was taken back, if it was. */
+/** A reminder in the list of all: with the member, and when it was removed, if it was. */
 export const recordedReminder = reminder.extend({
   npa: z.string(),
   fullName: z.string(),
@@ -116,7 +115,7 @@ export const listReminders = endpoint({
   method: 'GET',
   path: '/api/v1/reminders',
   access: 'staff',
-  summary: 'Who was reminded when and by whom, the latest first; those that were taken back stay among them.',
+  summary: 'All reminders, newest first, including removed ones.',
   query: z.object({
     ...paging,
     member_id: memberIdInText.optional(),

@@ -5,12 +5,12 @@ import { mediaTypes } from './media-types.ts';
 import { paging } from './texts.ts';
 import { participantStates } from './training-registrations.ts';
 
-/** Over which days a report counts. */
+/** Periods of a report. */
 export const periods = ['today', 'last_3_days', 'last_6_month', 'last_12_month', 'all_time', 'custom'] as const;
 
 export type Period = (typeof periods)[number];
 
-/** What is said where the days of a period of one's own are missing. */
+/** The specification's message for missing custom days. */
 const missingCustomDate = 'Please Input Custom Date';
 
 const [firstDay, lastDay] = ['1900-01-01', '2999-12-31'];
@@ -23,7 +23,7 @@ export const reportDay = dayText().refine(
 
 const days = { startDate: reportDay.optional(), endDate: reportDay.optional() };
 
-/** Days count only with the period `custom`, which needs both; both are included. */
+/** Days apply only to the period `custom`, which requires both; inclusive. */
 const inPeriod = { period: z.enum(periods, { error: 'Periode tidak dikenal.' }), ...days };
 
 export interface AskedPeriod {
@@ -32,7 +32,7 @@ export interface AskedPeriod {
   endDate?: string | null | undefined;
 }
 
-/** What is wrong with the days of a period of one's own, at the day's field; days of other periods don't count. */
+/** Faults of custom days, per field. Ignored for other periods. */
 export function faultsOfDays({ period, startDate, endDate }: AskedPeriod): FieldFault[] {
   if (period !== 'custom') return [];
   const missing = Object.entries({ startDate, endDate }).filter(([, day]) => !day);
@@ -41,15 +41,15 @@ export function faultsOfDays({ period, startDate, endDate }: AskedPeriod): Field
   return [{ field: 'startDate', message: 'Tanggal awal tidak boleh sesudah tanggal akhir.' }];
 }
 
-/** The numbers of a period, by the names that the dashboard has always had. */
+/** The numbers of a period, by the specification's names. */
 export interface Dashboard {
-  /** Modules of which a class begins in the period. */
+  /** Modules with a class that begins in the period. */
   module: number;
-  /** Members who are registered for one of its classes, each once. */
+  /** Distinct members registered for any of these classes. */
   participant: number;
-  /** Registrations that were attended. */
+  /** Attended registrations. */
   attendedClassParticipant: number;
-  /** Registrations of classes already held that were not attended. */
+  /** Missed registrations of classes already held. */
   notAttendedClassParticipant: number;
 }
 
@@ -57,12 +57,12 @@ const longestQuery = 10_000;
 
 const map = boundedObject(longestQuery, `Paling banyak ${longestQuery} karakter.`).nullish();
 
-/** Its answer is GraphQL's own, in the media type that is asked for. */
+/** Responses are GraphQL's own, in the accepted media type. */
 export const graphql = endpoint({
   method: 'POST',
   path: '/graphql',
   access: 'staff',
-  summary: 'The numbers of the dashboard in GraphQL: `getDashboard` over a period, and `getDashboardToday`.',
+  summary: 'The dashboard’s numbers in GraphQL: `getDashboard` for a period, and `getDashboardToday`.',
   body: z.object({
     query: boundedText(longestQuery, undefined, 'Tulis pertanyaan GraphQL di query.'),
     operationName: boundedText(longestQuery).nullish(),
@@ -72,12 +72,12 @@ export const graphql = endpoint({
   produces: [mediaTypes.json],
 });
 
-/** Whether somebody registered came to the class, or did not though it was held. */
+/** Attended, or missed though the class was held. */
 export const attendances = ['attended', 'absent'] as const;
 
 export type Attendance = (typeof attendances)[number];
 
-/** A member as reports name one; of somebody deleted for ever nothing but the number was kept. */
+/** A member in reports; only the id of a purged one. */
 const namedMember = z.object({
   id: z.int(),
   npa: z.string().nullable(),
@@ -98,7 +98,7 @@ const reportModule = z.object({
 export type ReportModule = z.infer<typeof reportModule>;
 
 const reportParticipant = namedMember.extend({
-  /** Their registrations in the period, and how many of those were attended. */
+  /** Their registrations in the period, and how many of them were attended. */
   registrations: z.int(),
   attended: z.int(),
 });
@@ -109,7 +109,7 @@ const reportRegistration = z.object({
   id: z.int(),
   member: namedMember,
   class: z.object({ id: z.int(), title: z.string(), starts_at: z.string(), module: z.string() }),
-  /** An ISO instant; null where nobody came. */
+  /** An ISO instant; null if missed. */
   attended_at: z.string().nullable(),
 });
 
@@ -119,7 +119,7 @@ export const listReportModules = endpoint({
   method: 'GET',
   path: '/api/v1/training/reports/modules',
   access: 'staff',
-  summary: 'What the dashboard counts as `module`: the modules with a class in the period, by name.',
+  summary: 'The modules that the dashboard counts as `module`: those with a class in the period, by name.',
   query: z.object({ ...inPeriod, ...paging }),
   response: z.object({ data: z.array(reportModule), total_data: z.int() }),
 });
@@ -128,7 +128,8 @@ export const listReportParticipants = endpoint({
   method: 'GET',
   path: '/api/v1/training/reports/participants',
   access: 'staff',
-  summary: 'What the dashboard counts as `participant`: the members registered for a class of the period, by name.',
+  summary:
+    'The members that the dashboard counts as `participant`: those registered for a class in the period, by name.',
   query: z.object({ ...inPeriod, ...paging }),
   response: z.object({ data: z.array(reportParticipant), total_data: z.int() }),
 });
@@ -138,7 +139,7 @@ export const listReportRegistrations = endpoint({
   path: '/api/v1/training/reports/registrations',
   access: 'staff',
   summary:
-    'What the dashboard counts as `attendedClassParticipant` (`attendance=attended`) and `notAttendedClassParticipant` (`attendance=absent`), the latest class first.',
+    'The registrations that the dashboard counts as `attendedClassParticipant` (`attendance=attended`) and `notAttendedClassParticipant` (`attendance=absent`), latest class first.',
   query: z.object({
     ...inPeriod,
     ...paging,
@@ -147,12 +148,12 @@ export const listReportRegistrations = endpoint({
   response: z.object({ data: z.array(reportRegistration), total_data: z.int() }),
 });
 
-/** How long the steps of a chart are. */
+/** Step sizes of a chart. */
 export const steps = ['day', 'month', 'year'] as const;
 
 export type ChartStep = (typeof steps)[number];
 
-/** One step of a chart: its days, both included, and what was counted in them. */
+/** One step of a chart: first and last day, inclusive, and the counts. */
 const attendanceStep = z.object({ from: z.string(), to: z.string(), attended: z.int(), absent: z.int() });
 
 export type AttendanceStep = z.infer<typeof attendanceStep>;
@@ -161,7 +162,7 @@ export const chartAttendance = endpoint({
   method: 'GET',
   path: '/api/v1/training/reports/attendance',
   access: 'staff',
-  summary: 'The attended and missed registrations of a period, by the days, months or years of the association.',
+  summary: 'Attended and missed registrations of a period, per day, month or year in the association’s time zone.',
   query: z.object(inPeriod),
   response: z.object({ step: z.enum(steps), data: z.array(attendanceStep) }),
 });

@@ -1,15 +1,15 @@
-/** Default-ignorable characters and bidirectional controls, and three more that leave no trace or an empty place. */
+/** Invisible characters: default-ignorable ones, bidi controls, and four more without a visible glyph. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb\u2800]/gu;
 
-// Most texts have no other character, and it is several times as quick.
+// A fast path for most texts.
 const ascii = /^[\x20-\x7e]*$/;
 
-/** A text without the characters that can't be seen, by which two texts differ and look the same. */
+/** Removes invisible characters, which make texts differ that look the same. */
 export function visibleText(text: string): string {
   return ascii.test(text) ? text : text.replace(unseen, '');
 }
 
-/** Lower case by code point through upper case, so that ß and ẞ are ss and every sigma is the same. */
+/** Case folding by code point via upper case, so that ß and ẞ become ss and all sigmas are equal. */
 export function withoutCase(text: string): string {
   let folded = '';
   for (const character of text) folded += character.toLowerCase().toUpperCase().toLowerCase();
@@ -19,8 +19,8 @@ export function withoutCase(text: string): string {
 const whiteSpace = /\p{White_Space}+/gu;
 
 /**
- * The form in which NPAs, names of regions, e-mails and usernames are the same: without case, without characters that
- * can't be seen, full-width and other compatible forms as plain ones, and white space of every kind as one space.
+ * The key by which NPAs, region names, e-mails and usernames are unique: without case and invisible characters, NFKC,
+ * and any white space as a single space.
  */
 export function uniqueKey(text: string): string {
   if (ascii.test(text)) return text.trim().replace(/ +/g, ' ').toLowerCase();

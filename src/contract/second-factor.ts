@@ -8,7 +8,7 @@ import { idParams } from './texts.ts';
 
 const wrongCode = 'Kode ini tidak cocok.';
 
-/** What somebody types from their app, or a recovery code, with the white space and hyphens that make it readable. */
+/** A code of an app, or a recovery code; white space and hyphens are ignored. */
 const typedCode = boundedText(64, wrongCode, wrongCode).overwrite((text) =>
   text.replaceAll(/[\s-]/g, '').toLowerCase(),
 );
@@ -18,7 +18,7 @@ export const answerSecondFactor = endpoint({
   path: '/api/authentication/second-factor',
   access: 'public',
   summary:
-    'The second step of a sign-in where there is one: a passkey, a code of an app, or a recovery code, which is used up by that.',
+    'The second step of signing in: a passkey, a code of an authenticator app, or a recovery code, which is used up.',
   body: z.object({
     challenge: boundedText(64).nullish(),
     code: typedCode.nullish(),
@@ -27,16 +27,16 @@ export const answerSecondFactor = endpoint({
   response: signedIn,
 });
 
-/** What protects an account besides its password. */
+/** An account's second factors. */
 const secondFactor = z.object({
-  /** When an app was set up; null where none is. */
+  /** When an app was set up; null if none is. */
   totp: z.string().nullable(),
   passkeys: z.array(passkey),
-  /** At which address browsers make and use passkeys for this directory; null where it has none that they would. */
+  /** The origin at which passkeys work; null if browsers would refuse them here. */
   passkey_address: z.string().nullable(),
-  /** Whether the account's role must have one. */
+  /** Whether the account's role requires one. */
   required: z.boolean(),
-  /** How many recovery codes are left. */
+  /** Unused recovery codes. */
   recovery_codes: z.int(),
 });
 
@@ -47,7 +47,7 @@ export const readSecondFactor = endpoint({
   path: '/api/authentication/second-factor',
   access: 'staff',
   beforeSecondFactor: true,
-  summary: 'What protects the own account besides its password.',
+  summary: 'One’s own second factors.',
   response: z.object({ data: secondFactor }),
 });
 
@@ -57,11 +57,11 @@ export const beginSecondFactor = endpoint({
   access: 'staff',
   beforeSecondFactor: true,
   needsConfirmation: true,
-  summary: 'Begins to set up an app that shows codes (TOTP); nothing changes before a code of it has been given.',
+  summary: 'Begins to set up an authenticator app (TOTP); it has no effect until confirmed with a code.',
   response: saved(
     z.object({
       secret: z.string(),
-      /** What the app reads from the picture, and the picture as a `data:` address of a PNG. */
+      /** The content of the QR code, and its image as a PNG `data:` URL. */
       uri: z.string(),
       qr: z.string(),
     }),
@@ -75,7 +75,7 @@ export const confirmSecondFactor = endpoint({
   beforeSecondFactor: true,
   needsConfirmation: true,
   summary:
-    'Sets the app up by a code that it shows; answers ten recovery codes where none are left, which are not shown again, and a fresh token where the account had to do this first.',
+    'Confirms the app with a code; returns ten recovery codes if none are left, which are not shown again, and a fresh token if the account had to do this first.',
   body: z.object({ code: typedCode }),
   response: saved(z.object({ recovery_codes: z.array(z.string()) })).extend(freshToken),
 });
@@ -85,7 +85,7 @@ export const removeSecondFactor = endpoint({
   path: '/api/authentication/second-factor/totp',
   access: 'staff',
   needsConfirmation: true,
-  summary: 'Takes the own app away; with the last way of a second step its recovery codes go too.',
+  summary: 'Removes one’s own app; with the last second factor the recovery codes are removed, too.',
   response: done,
 });
 
@@ -94,7 +94,7 @@ export const removeAccountSecondFactor = endpoint({
   path: '/api/v1/accounts/:id/second-factor',
   access: 'superadmin',
   needsConfirmation: true,
-  summary: "Takes everything of an account's second factor away, whose owner has lost it.",
+  summary: 'Removes all second factors of an account whose owner has lost them.',
   params: idParams,
   response: done,
 });

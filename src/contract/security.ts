@@ -6,7 +6,7 @@ import { saved } from './errors.ts';
 import { recordedFormats } from './exports.ts';
 import { accountIdInText, paging } from './texts.ts';
 
-/** What is noted of accounts and how people get in. */
+/** Events of accounts and of signing in. */
 export const securityEventKinds = [
   'sign_in',
   'sign_in_failed',
@@ -26,7 +26,7 @@ export const securityEventKinds = [
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
-/** What leaves with many people in it, as access records have it. */
+/** Access records in which many people's data left. */
 export const leavingKinds = ['export', 'print', 'backup', 'move'] as const;
 
 export const securityKinds = [...securityEventKinds, ...leavingKinds] as const;
@@ -49,27 +49,27 @@ const endReasons = [
 /** Why sessions ended. */
 export type EndReason = (typeof endReasons)[number];
 
-/** What was locked: an e-mail from one network, everything from one network, or an e-mail wherever it is tried. */
+/** What was locked: an e-mail from one network, a whole network, or an e-mail from anywhere. */
 const lockedThings = ['email_here', 'address', 'email'] as const;
 
-/** What is used besides a password. */
+/** Second factors. */
 const factorWays = ['totp', 'passkey'] as const;
 
 export type FactorWay = (typeof factorWays)[number];
 
 const securityDetail = z.object({
-  /** Of ended sessions. */
+  /** Ended sessions only. */
   reason: z.enum(endReasons).optional(),
-  /** Of accounts that were added, or whose role is another now. */
+  /** Added accounts and changed roles only. */
   role: z.enum(roles).optional(),
   former_role: z.enum(roles).optional(),
   locked: z.enum(lockedThings).optional(),
   way: z.enum(factorWays).optional(),
-  /** The roles that must have a second factor. */
+  /** The roles that require a second factor. */
   roles: z.array(z.enum(roles)).optional(),
-  /** What failed: the second step of a sign-in, or a confirmation, by whoever is signed in. */
+  /** What failed: the second step of signing in, or a confirmation while signed in. */
   step: z.enum(['second', 'confirmation']).optional(),
-  /** How many sessions, or people in a file. */
+  /** Number of sessions, or of people in a file. */
   rows: z.int().optional(),
   format: z.enum(recordedFormats).optional(),
 });
@@ -77,18 +77,18 @@ const securityDetail = z.object({
 export type SecurityDetail = z.infer<typeof securityDetail>;
 
 const securityEvent = z.object({
-  /** Names it in this list alone. */
+  /** Unique in this list only. */
   id: z.int(),
   kind: z.enum(securityKinds),
-  /** An ISO instant; the last one where it happened several times. */
+  /** An ISO instant; the last one if it occurred several times. */
   at: z.string(),
-  /** How often it happened within an hour. */
+  /** How often it occurred within an hour. */
   times: z.int(),
-  /** Whose account it is about, as it was called then; the e-mail alone of a sign-in without an account. */
+  /** The account concerned, as named then; only the e-mail if a failed sign-in matched no account. */
   account_id: z.int().nullable(),
   account_name: z.string().nullable(),
   account_email: z.string().nullable(),
-  /** Who did it, where that was somebody else. */
+  /** The actor, if somebody else. */
   by_id: z.int().nullable(),
   by_name: z.string().nullable(),
   by_email: z.string().nullable(),
@@ -106,11 +106,11 @@ export const listSecurityEvents = endpoint({
   path: '/api/v1/security/events',
   access: 'superadmin',
   summary:
-    'Sign-ins, failed ones, lockouts, sessions that were ended, changes of accounts, roles and second factors, large exports and prints, and backups, the latest first; days are those of the association, both included.',
+    'Sign-ins and failures, lockouts, ended sessions, changes of accounts, roles and second factors, large exports and prints, and backups, newest first; days are in the association’s time zone, inclusive.',
   query: z.object({
     ...paging,
     kind: z.enum(securityKinds, { error: 'Jenis kejadian tidak dikenal.' }).optional(),
-    /** Whose account it is about, or who did it. */
+    /** The account concerned, or the actor. */
     account_id: accountIdInText.optional(),
     from: day.optional(),
     to: day.optional(),
@@ -119,9 +119,9 @@ export const listSecurityEvents = endpoint({
 });
 
 const securitySettings = z.object({
-  /** The roles whose accounts must have a second factor. */
+  /** The roles that require a second factor. */
   second_factor_roles: z.array(z.enum(roles)),
-  /** Whether backups are set up, and when the latest whole one was made. */
+  /** Whether backups are set up, and when the latest complete one was made. */
   backup: z.object({ is_set_up: z.boolean(), latest: z.string().nullable() }),
 });
 
@@ -131,7 +131,7 @@ export const readSecurity = endpoint({
   method: 'GET',
   path: '/api/v1/security',
   access: 'superadmin',
-  summary: 'Which roles must have a second factor, and when the latest backup was made.',
+  summary: 'The roles that require a second factor, and the time of the latest backup.',
   response: z.object({ data: securitySettings }),
 });
 
@@ -141,7 +141,7 @@ export const changeSecurity = endpoint({
   access: 'superadmin',
   needsConfirmation: true,
   summary:
-    'Says which roles must have a second factor. Whoever asks must have one; sessions of those concerned who have none end.',
+    'Sets the roles that require a second factor. The caller must have one; sessions of affected accounts without one end.',
   body: z.object({
     second_factor_roles: boundedList(
       z.enum(roles, { error: 'Peran tidak dikenal.' }),

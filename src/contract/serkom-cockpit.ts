@@ -6,37 +6,36 @@ import { listMembers, member } from './members.ts';
 import { reminder } from './reminders.ts';
 import { serkomStates } from './serkom.ts';
 
-/** How many members are in each state. */
+/** Members per state. */
 const countsByState = z.record(z.enum(serkomStates), z.int());
 
 export type CountsByState = z.infer<typeof countsByState>;
 
-/** Whom the numbers count, as a list's `filter` says it: nobody is reminded who is no member any more. */
+/** The members who are counted, as a list's `filter`: former members are not reminded. */
 export const countedMembers = 'status:active';
 
-/** So many months are told, beginning with the present one. */
+/** Months shown, from the current one. */
 export const monthsAhead = 12;
 
 export const countSerkoms = endpoint({
   method: 'GET',
   path: '/api/v1/serkom/counts',
   access: 'staff',
-  summary:
-    'Active members by the state of their serkom, by the month in which it ends (the next twelve) and by region.',
+  summary: 'Active members by state of their serkom, by the month in which it ends (the next twelve) and by region.',
   response: z.object({
     data: z.object({
-      /** The day in the association's time zone that decided the states. */
+      /** The day in the association's time zone for which states were computed. */
       day: z.string(),
       total: z.int(),
       states: countsByState,
       months: z.array(z.object({ month: z.string(), members: z.int() })),
-      /** Those that have active members, by name. */
+      /** Regions with active members, by name. */
       regions: z.array(z.object({ id: z.int(), name: z.string(), total: z.int(), states: countsByState })),
     }),
   }),
 });
 
-/** A member with the state of the serkom and the last reminder, also when that was about an earlier serkom. */
+/** A member with serkom state and latest reminder, even of an earlier serkom. */
 export const serkomMember = member.extend({
   serkomState: z.enum(serkomStates),
   lastReminder: reminder.nullable(),
@@ -48,7 +47,7 @@ export const listSerkoms = endpoint({
   method: 'GET',
   path: '/api/v1/serkom/members',
   access: 'staff',
-  summary: 'A page of the member list, by the same parameters, with the last reminder of each member.',
+  summary: 'A page of the member list, with the same parameters and the latest reminder of each member.',
   query: listMembers.query.omit({ isAdmin: true }),
   response: z.object({ data: z.array(serkomMember), total_data: z.int() }),
 });
@@ -58,14 +57,14 @@ export const exportSerkoms = endpoint({
   path: '/api/v1/exports/serkom',
   access: 'staff',
   summary:
-    'A spreadsheet of all members that the filters leave, with the message for each and the last reminder; `X-Rows` says how many.',
+    'A spreadsheet of all members that the filters match, with the message for each and the latest reminder; `X-Rows` is their number.',
   query: listMembers.query.omit({ page: true, pageSize: true, isAdmin: true }),
   body: z.object({ format: z.literal('xlsx', { error: 'Format harus xlsx.' }) }),
   produces: [mediaTypes.xlsx],
   tellsRows: true,
 });
 
-/** The name under which that spreadsheet is saved; `day` is today. */
+/** The file name of that export; `day` is today. */
 export function serkomExportName(day: Day): string {
   return `list_serkom_ikai_${day}.xlsx`;
 }

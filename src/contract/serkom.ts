@@ -1,11 +1,10 @@
 import { addDays, type Day } from './dates.ts';
 
-/** The states of a member's competency certificate (serkom). */
+/** States of a member's certificate of competency (serkom). */
 export const serkomStates = ['none', 'unknown', 'valid', 'expiring', 'expired'] as const;
 
 export type SerkomState = (typeof serkomStates)[number];
 
-/** What staff read for each state, in lists and in files. */
 export const serkomStateNames = {
   none: 'Belum ada',
   unknown: 'Tanpa tanggal',
@@ -14,18 +13,18 @@ export const serkomStateNames = {
   expired: 'Berakhir',
 } as const satisfies Record<SerkomState, string>;
 
-/** A serkom that ends within this many days from today, both days included, is expiring. */
+/** Days before the end, both included, in which a serkom counts as expiring. */
 const expiringWithinDays = 90;
 
-/** The last day on which an ending serkom counts as expiring. */
+/** The last end day that counts as expiring. */
 export function lastExpiringDay(today: Day): Day {
   return addDays(today, expiringWithinDays);
 }
 
-/** A state of a serkom whose last day is known. */
+/** The states of a serkom with a known end day. */
 export type DatedSerkomState = Exclude<SerkomState, 'none' | 'unknown'>;
 
-/** Between which last days, both included, a serkom is in a state: {@link serkomState} the other way round. */
+/** First and last possible end day of a state, inclusive: the inverse of {@link serkomState}. */
 export function endDaysOf(state: DatedSerkomState, today: Day): [first: Day, last: Day] {
   switch (state) {
     case 'expired':
@@ -37,7 +36,7 @@ export function endDaysOf(state: DatedSerkomState, today: Day): [first: Day, las
   }
 }
 
-/** The one rule that decides a serkom's state. */
+/** The single implementation of this rule. */
 export function serkomState(number: string | null, endDate: Day | null, today: Day): SerkomState {
   if (endDate === null) return number === null ? 'none' : 'unknown';
   if (endDate < today) return 'expired';

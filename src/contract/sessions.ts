@@ -4,17 +4,17 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { idParams } from './texts.ts';
 
-/** One device on which an account is signed in. Times are ISO instants. */
+/** A device on which an account is signed in. Times are ISO instants. */
 export const session = z.object({
   id: z.string(),
-  /** Its browser and system in a few words. */
+  /** Browser and system in a few words. */
   device: z.string(),
   address: z.string(),
   first_seen: z.string(),
-  /** To within some minutes. */
+  /** Accurate to some minutes. */
   last_seen: z.string(),
   expires: z.string(),
-  /** Whether this is the session that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
 });
 
@@ -28,7 +28,7 @@ export const signOut = endpoint({
   path: '/api/authentication/logout',
   access: 'staff',
   beforePasswordChange: true,
-  summary: 'Ends the session that asks for it.',
+  summary: 'Ends the current session.',
   response: done,
 });
 
@@ -37,7 +37,7 @@ export const listSessions = endpoint({
   path: '/api/authentication/sessions',
   access: 'staff',
   beforePasswordChange: true,
-  summary: 'Where the own account is signed in, the device that was seen last first.',
+  summary: 'One’s own sessions, most recently used first.',
   response: z.object({ data: z.array(session) }),
 });
 
@@ -46,7 +46,7 @@ export const endSession = endpoint({
   path: '/api/authentication/sessions/:id',
   access: 'staff',
   beforePasswordChange: true,
-  summary: 'Ends one of the own sessions.',
+  summary: 'Ends one of one’s own sessions.',
   params: z.object({ id: sessionId }),
   response: done,
 });
@@ -56,7 +56,7 @@ export const endOtherSessions = endpoint({
   path: '/api/authentication/sessions',
   access: 'staff',
   beforePasswordChange: true,
-  summary: 'Ends all own sessions but the one that asks for it.',
+  summary: 'Ends all of one’s own sessions except the current one.',
   response: done,
 });
 
@@ -64,7 +64,7 @@ export const listAccountSessions = endpoint({
   method: 'GET',
   path: '/api/v1/accounts/:id/sessions',
   access: 'superadmin',
-  summary: 'Where an account is signed in.',
+  summary: 'The sessions of an account.',
   params: idParams,
   response: z.object({ data: z.array(session) }),
 });

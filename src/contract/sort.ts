@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { boundedText } from './bounds.ts';
 
-/** By which field a list is sorted, and in which direction. */
 export interface SortOrder<Field extends string = string> {
   field: Field;
   descending: boolean;
 }
 
-/** A `sort`: a field's name, `-` before it for descending. */
+/** A `sort` parameter: a field's name, with `-` in front for descending. */
 export function sortInText<Field extends string>(fields: readonly Field[]) {
   return boundedText(64).transform((text, context): SortOrder<Field> => {
     const descending = text.startsWith('-');
@@ -19,7 +18,7 @@ export function sortInText<Field extends string>(fields: readonly Field[]) {
   });
 }
 
-/** An order as a `sort` says it. */
+/** The inverse. */
 export function sortText<Field extends string>({ field, descending }: SortOrder<Field>): Field | `-${Field}` {
   return descending ? `-${field}` : field;
 }

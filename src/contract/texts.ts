@@ -4,16 +4,16 @@ import { visibleText } from './same-text.ts';
 
 const wrongType = 'Isian ini harus berupa teks.';
 
-/** Nothing was filled in: absent, null or empty. */
+/** Absent, null and empty all mean unset. */
 export const isUnset = (input: unknown) => input === undefined || input === null || input === '';
 
-/** Control characters but line breaks. */
+/** Control characters except line breaks. */
 const control = /[^\P{Cc}\r\n]/u;
 
-/** Whether a text can be stored as it is: whole characters, and none that controls anything. */
+/** Whether a text can be stored: well-formed Unicode without control characters. */
 export const isStorable = (text: string) => text.isWellFormed() && !control.test(text);
 
-/** Text as every field takes it: without what can't be seen, trimmed, in NFC, storable, and refused rather than cut when it is too long. */
+/** Text of any field: invisible characters removed, trimmed, NFC, storable. Too long texts are refused, not cut. */
 function text(longest: number, missing: string = wrongType) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? missing : wrongType) })
@@ -23,30 +23,30 @@ function text(longest: number, missing: string = wrongType) {
     .max(longest, `Paling panjang ${longest} karakter.`);
 }
 
-/** Text that must be there; `missing` is what is said when it is not. */
+/** Required text; `missing` is the message without it. */
 export function requiredText(longest: number, missing: string) {
   return text(longest, missing).min(1, missing);
 }
 
-/** Text that may be absent, null or empty, which are all the same: null. */
+/** Optional text; absent, empty and null become null. */
 export function optionalText(longest: number) {
   return text(longest)
     .transform((value) => (value === '' ? null : value))
     .nullable();
 }
 
-/** Like {@link optionalText}, for text that, if there is any, must have a form. */
+/** Like {@link optionalText}, but a text must have the given form. */
 export function optionalTextLike(longest: number, form: z.ZodType<string, string>, message: string) {
   return optionalText(longest).refine((value) => value === null || form.safeParse(value).success, message);
 }
 
-/** More is not looked up: no field of the directory is that long. */
+/** No field is longer, so longer texts match nothing. */
 const longestSearch = mostRaw(254);
 
-/** A null byte not every engine takes even to compare with; other control characters are only white space, or found nowhere. */
+/** Not every engine can compare NUL; other control characters are white space or match nothing. */
 const isLookedFor = (text: string) => text.length <= longestSearch && text.isWellFormed() && !text.includes('\0');
 
-/** Text that something is looked up by: one that nothing can have finds as much as an empty one, which is nothing. */
+/** Text to look something up by. One that no value can have becomes empty, which matches nothing. */
 export const searchText = z.string().transform((text) => (isLookedFor(text) ? visibleText(text) : ''));
 
 const passwordLength = 'Kata sandi harus 8 sampai 128 karakter.';
@@ -57,10 +57,10 @@ export const newPassword = z
   .max(mostRaw(128), { abort: true, error: passwordLength })
   .refine((value) => value.isWellFormed() && [...value].length >= 8 && [...value].length <= 128, passwordLength);
 
-/** A password that somebody tries; one that is longer than any is as wrong as an empty one. */
+/** A password to verify. One that is too long counts as empty: both are wrong. */
 export const triedPassword = z.string().transform((text) => (text.length <= 2 * 128 ? text : ''));
 
-/** A number that a path or a query carries as text. */
+/** A whole number in a path or query. */
 export function wholeNumberInText(least: number, most: number, message: string) {
   return z
     .string({ error: message })
@@ -70,24 +70,23 @@ export function wholeNumberInText(least: number, most: number, message: string) 
     .refine((value) => value >= least && value <= most, message);
 }
 
-/** The id of a row in a path or a query. */
+/** A row's id in a path or query. */
 export const idInText = (message: string) => wholeNumberInText(1, Number.MAX_SAFE_INTEGER, message);
 
-/** The path parameter of one row. */
 export const idParams = z.object({ id: idInText('Nomor data tidak sah.') });
 
 const badMemberId = 'Nomor anggota tidak sah.';
 
-/** The id of a member in a body. */
+/** A member's id in a body. */
 export const memberId = z.int({ error: badMemberId }).positive(badMemberId);
 
-/** The id of a member in a query. */
+/** A member's id in a query. */
 export const memberIdInText = idInText(badMemberId);
 
-/** The id of an account in a query. */
+/** An account's id in a query. */
 export const accountIdInText = idInText('Nomor akun tidak sah.');
 
-/** Which page of a list is asked for, and how long its pages are. */
+/** Page number and size of a list. */
 export const paging = {
   page: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor halaman harus bilangan bulat mulai 1.').optional(),
   pageSize: wholeNumberInText(1, 1000, 'Ukuran halaman harus bilangan bulat 1 sampai 1000.').optional(),

@@ -11,17 +11,17 @@ import { type SortOrder, sortInText } from './sort.ts';
 import { idParams, memberId, paging } from './texts.ts';
 import { classStatuses, moment } from './training.ts';
 
-/** How an attendance was recorded: by the member's QR code, by an NPA that was typed, or in the list of participants. */
+/** How an attendance was recorded: by QR code, by a typed NPA, or in the list of participants. */
 export const attendanceSources = ['qr', 'typed', 'list'] as const;
 
 export type AttendanceSource = (typeof attendanceSources)[number];
 
-/** What has become of a participant; one who was deleted for ever has no name any more. */
+/** A participant's membership. Purged ones have no name any more. */
 export const participantStates = ['active', 'inactive', 'deleted', 'purged'] as const;
 
 export type ParticipantState = (typeof participantStates)[number];
 
-/** One member registered for one class. `registered_by` and `attended_by` are the accounts' names. */
+/** A member's registration for a class. `registered_by` and `attended_by` are names of accounts. */
 export const registration = z.object({
   id: z.int(),
   class_id: z.int(),
@@ -42,7 +42,6 @@ export const registration = z.object({
 
 export type Registration = z.infer<typeof registration>;
 
-/** What participants can be sorted by. */
 const registrationSorts = ['name', 'npa', 'region', 'registered_at', 'attended_at'] as const;
 
 export type RegistrationSort = SortOrder<(typeof registrationSorts)[number]>;
@@ -51,7 +50,7 @@ export const listRegistrations = endpoint({
   method: 'GET',
   path: '/api/v1/training/classes/:id/registrations',
   access: 'staff',
-  summary: "A page of a class's participants, by name; members who were deleted since stay in it.",
+  summary: "A page of a class's participants, by name; deleted members are included.",
   params: idParams,
   query: z.object({
     ...paging,
@@ -64,10 +63,10 @@ export const listRegistrations = endpoint({
 
 export type RegistrationListQuery = z.output<(typeof listRegistrations)['query']>;
 
-/** Who is to be registered: those with the `ids`, those with the `npas`, or all that the member list's parameters leave. */
+/** The chosen members: those in `ids`, those in `npas`, or else all that the member list's parameters match. */
 const meantByList = listMembers.query.omit({ page: true, pageSize: true, isAdmin: true });
 
-/** An NPA, or the link of a QR code with one. */
+/** An NPA, or the link of a QR code that contains one. */
 const npaText = boundedText(2048, 'NPA ini terlalu panjang.', 'NPA harus berupa teks.');
 
 const meantBody = z
@@ -85,15 +84,12 @@ const meantBody = z
 
 export type MeantBody = z.output<typeof meantBody>;
 
-/**
- * What becomes of one who is to be registered: only `added` are. `repeated` were named before in the same call, `full` are
- * those for whom there is no seat left.
- */
+/** Only `added` are registered. `repeated` occurred before in the request, for `full` there is no seat left. */
 export const registrationVerdicts = ['added', 'registered', 'repeated', 'inactive', 'unknown', 'full'] as const;
 
 export type RegistrationVerdict = (typeof registrationVerdicts)[number];
 
-/** One who was named, in the order of the call; an unknown one by what was sent. */
+/** One chosen member, in the order of the request; unknown ones as sent. */
 const registrationRow = z.object({
   npa: z.string().nullable(),
   member_id: z.int().nullable(),
@@ -107,7 +103,7 @@ export const previewRegistrations = endpoint({
   method: 'POST',
   path: '/api/v1/training/classes/:id/registrations/preview',
   access: 'staff',
-  summary: 'What registering these members would do, one by one; nothing is changed.',
+  summary: 'Previews registering these members, one by one.',
   params: idParams,
   query: meantByList,
   body: meantBody,
@@ -119,13 +115,13 @@ export const addRegistrations = endpoint({
   path: '/api/v1/training/classes/:id/registrations',
   access: 'staff',
   summary:
-    'Registers members for a class, in one operation that one call takes back; answers what became of each. An NPA may also be the link of a member’s QR code.',
+    'Registers members for a class in one operation, which can be undone as a whole; returns the outcome for each. An NPA may also be the link of a member’s QR code.',
   params: idParams,
   query: meantByList,
   body: meantBody,
   response: saved(
     z.object({
-      /** Null when nobody was added. */
+      /** Null if nobody was added. */
       operation_id: z.int().nullable(),
       added: z.int(),
       rows: z.array(registrationRow),
@@ -138,7 +134,7 @@ export const removeRegistration = endpoint({
   path: '/api/v1/training/registrations/:id',
   access: 'staff',
   checksActor: true,
-  summary: 'Takes a participant who has not attended out of the class.',
+  summary: 'Removes a participant who has not attended from the class.',
   params: idParams,
   response: done,
 });
@@ -148,38 +144,38 @@ export const setAttendance = endpoint({
   path: '/api/v1/training/registrations/:id/attendance',
   access: 'staff',
   checksActor: true,
-  summary: 'Records that a participant came, or that this was a mistake. Who came already keeps the earlier moment.',
+  summary: 'Records an attendance, or removes it. An earlier attendance keeps its time.',
   params: idParams,
   body: z.object({ attended: z.boolean({ error: 'Isian ini harus true atau false.' }) }),
   response: saved(registration),
 });
 
-/** What a check-in of somebody registered did: it recorded the attendance, or it was recorded before. */
+/** The attendance was recorded now, or already before. */
 export const recordedCheckIns = ['checked_in', 'already'] as const;
 
 export type RecordedCheckIn = (typeof recordedCheckIns)[number];
 
-/** What a check-in did. Only `checked_in` records; `full` is one who was to be registered too, without a seat left. */
+/** The outcome of a check-in. Only `checked_in` records; `full` is a walk-in without a free seat. */
 export const checkInOutcomes = [...recordedCheckIns, 'not_registered', 'inactive', 'unknown', 'full'] as const;
 
 export type CheckInOutcome = (typeof checkInOutcomes)[number];
 
 const checkInBody = z
   .object({
-    /** The device's own number of this check-in, such as a random UUID: it counts once, however often it is sent. */
+    /** Idempotency key that the device generates, such as a UUID: a check-in counts once, however often it is sent. */
     check_in_id: boundedText(64, 'Nomor presensi tidak sah.', 'Nomor presensi tidak sah.').regex(
       /^[\w-]{16,64}$/,
       'Nomor presensi tidak sah.',
     ),
-    /** What was scanned or typed: the link of a member's QR code, or an NPA. */
+    /** What was scanned or typed: the link of a QR code, or an NPA. */
     npa: npaText.optional(),
-    /** Whether a camera read it. A USB scanner types what it reads: without this, a link counts as scanned, an NPA as typed. */
+    /** Whether a camera read it. USB scanners type: without this flag, links count as scanned and NPAs as typed. */
     scanned: z.boolean({ error: 'Isian ini harus true atau false.' }).optional(),
-    /** Or who was chosen in the list of participants. */
+    /** Chosen in the list of participants instead. */
     member_id: memberId.optional(),
-    /** When it happened, where it is sent later; now without it. */
+    /** The time, if it is sent later; defaults to now. */
     at: moment('Waktu tidak sah.').optional(),
-    /** Whether somebody who is not registered is to be. */
+    /** Whether to register a walk-in. */
     register: z.boolean({ error: 'Isian ini harus true atau false.' }).optional(),
   })
   .refine(({ npa, member_id }) => (npa === undefined) !== (member_id === undefined), {
@@ -194,26 +190,25 @@ export const checkIn = endpoint({
   path: '/api/v1/training/classes/:id/check-ins',
   access: 'staff',
   checksActor: true,
-  summary:
-    'Records that a member came to a class, each `check_in_id` once; answers what it did. 409 where the class is cancelled.',
+  summary: 'Records an attendance, once per `check_in_id`; returns the outcome. 409 if the class is cancelled.',
   params: idParams,
   body: checkInBody,
   response: saved(
     z.object({
       outcome: z.enum(checkInOutcomes),
-      /** Who it is; null when unknown. */
+      /** Null if unknown. */
       member_id: z.int().nullable(),
       npa: z.string().nullable(),
       full_name: z.string().nullable(),
       image_url: z.string().nullable(),
       registration_id: z.int().nullable(),
-      /** Since when the attendance is recorded. */
+      /** When the attendance was recorded. */
       attended_at: z.string().nullable(),
     }),
   ),
 });
 
-/** One class that a member is or was registered for. */
+/** A class that a member is or was registered for. */
 const memberTraining = z.object({
   registration_id: z.int(),
   class_id: z.int(),
@@ -223,7 +218,7 @@ const memberTraining = z.object({
   ends_at: z.string(),
   place: z.string().nullable(),
   region_name: z.string().nullable(),
-  /** What the class is by now. */
+  /** The current state of the class. */
   class_state: z.enum(classStatuses),
   registered_at: z.string(),
   attended_at: z.string().nullable(),
@@ -234,7 +229,7 @@ export const listMemberTraining = endpoint({
   method: 'GET',
   path: '/api/v1/training/members/:id/registrations',
   access: 'staff',
-  summary: "A page of a member's classes, the latest first.",
+  summary: "A page of a member's classes, latest first.",
   params: idParams,
   query: z.object({ ...paging }),
   response: z.object({
@@ -249,7 +244,7 @@ export const printAttendanceSheet = endpoint({
   method: 'POST',
   path: '/api/v1/training/classes/:id/attendance-sheet',
   access: 'staff',
-  summary: "A PDF (A4) of a class's participants with room for their signatures; `X-Rows` says how many.",
+  summary: "A PDF (A4) of a class's participants for their signatures; `X-Rows` is their number.",
   params: idParams,
   produces: [mediaTypes.pdf],
   tellsRows: true,
@@ -259,21 +254,21 @@ export const exportParticipants = endpoint({
   method: 'POST',
   path: '/api/v1/training/classes/:id/export',
   access: 'staff',
-  summary: "An .xlsx file of a class's participants and their attendance; `X-Rows` says how many.",
+  summary: "An .xlsx file of a class's participants and their attendance; `X-Rows` is their number.",
   params: idParams,
   produces: [mediaTypes.xlsx],
   tellsRows: true,
 });
 
-/** What file systems refuse in a name. */
+/** Characters that file systems refuse. */
 const unfit = /[\\/:*?"<>|\p{C}]+/gu;
 
-/** The name under which a file of a class's participants is saved. */
+/** The name of a file of a class's participants. */
 export function participantsFileName(kind: 'daftar_hadir' | 'peserta', title: string, format: 'pdf' | 'xlsx'): string {
   return `${kind}_${title.replace(unfit, '-').slice(0, 80).trim()}.${format}`;
 }
 
-/** The text that an encoded one stands for; one that is not encoded stands for itself. */
+/** Decodes a URI component; a malformed one stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -282,16 +277,16 @@ function decoded(text: string): string {
   }
 }
 
-/** The NPA in the link of a member's QR code, still encoded; undefined where a text is no such link. */
+/** The NPA in the link of a QR code, still encoded; undefined for other texts. */
 function npaInLink(text: string): string | undefined {
   return /^https?:\/\/[^?#]*\/lookup\?(?:[^#]*&)?npa=([^&#]*)/i.exec(visibleText(text).trim())?.[1];
 }
 
-/** The NPA that a scanned or typed text means: that in the link of a member's QR code, else the text itself. */
+/** The NPA that a scanned or typed text means: the one in a QR code's link, or the text itself. */
 export function npaOfCode(text: string): string {
   const npa = npaInLink(text);
   return npa === undefined ? visibleText(text).trim() : visibleText(decoded(npa)).trim();
 }
 
-/** Whether a text was read off a QR code: nobody types such a link. */
+/** Whether a text comes from a QR code: nobody types such a link. */
 export const isCodeLink = (text: string): boolean => npaInLink(text) !== undefined;

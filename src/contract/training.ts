@@ -8,7 +8,7 @@ import { idInText, idParams, isUnset, optionalText, paging, requiredText } from 
 
 const version = z.int({ error: 'Versi tidak sah.' }).min(1, 'Versi tidak sah.').optional();
 
-/** What a training teaches. `classes` is how many classes of it there are. */
+/** `classes` is the number of its classes. */
 export const trainingModule = z.object({
   id: z.int(),
   name: z.string(),
@@ -24,47 +24,45 @@ const moduleFields = {
   code: optionalText(64),
 };
 
-/** What a person fills in of a module. */
 export const moduleForm = z.object({ name: moduleFields.name, code: moduleFields.code.optional() });
 
 export type ModuleForm = z.output<typeof moduleForm>;
 
-/** What changes a module: any of its fields, and the version that the person's edit began from. */
+/** Any of the fields, and the version that the edit was based on. */
 export const moduleChange = moduleForm.partial().extend({ version });
 
 export type ModuleChange = z.output<typeof moduleChange>;
 
-/** Whether a class is still to come, was held, or won't be. */
 export const classStatuses = ['planned', 'held', 'cancelled'] as const;
 
 export type ClassStatus = (typeof classStatuses)[number];
 
-/** When a class is, seen from today; classes are listed in this order. */
+/** By whole days; lists are in this order. */
 export const classTimes = ['today', 'coming', 'past'] as const;
 
 export type ClassTime = (typeof classTimes)[number];
 
-/** One class of a module. Its region's name is null without a region, its capacity without a limit. */
+/** One class of a module. Without a region the region's name is null, without a limit the capacity. */
 export const trainingClass = z.object({
   id: z.int(),
   module_id: z.int(),
   module_name: z.string(),
   module_code: z.string().nullable(),
   title: z.string(),
-  /** ISO instants, as everything that ends in `_at`. */
+  /** ISO instants, like everything that ends in `_at`. */
   starts_at: z.string(),
   ends_at: z.string(),
   place: z.string().nullable(),
   region_id: z.int().nullable(),
   region_name: z.string().nullable(),
   capacity: z.int().nullable(),
-  /** What somebody said of it. */
+  /** As set by staff. */
   status: z.enum(classStatuses),
-  /** What it is by now: a class that is over counts as held, whether or not somebody said so. */
+  /** The current state: a class that is over counts as held even if nobody set that. */
   state: z.enum(classStatuses),
-  /** Whether it is on today's day, is still to come, or is past. */
+  /** Whether it is today, coming or past. */
   when: z.enum(classTimes),
-  /** How many are registered, and how many of them came. */
+  /** Registrations, and how many of them were attended. */
   registered: z.int(),
   attended: z.int(),
   version: z.int(),
@@ -75,10 +73,7 @@ export type TrainingClass = z.infer<typeof trainingClass>;
 
 const [firstYear, lastYear] = [1950, 2199];
 
-/**
- * A moment: an ISO instant, or date and time without an offset (`2026-11-21T09:00`), which are then those of the
- * association's time zone.
- */
+/** An ISO instant, or date and time without offset (`2026-11-21T09:00`) in the association's time zone. */
 export function moment(missing: string) {
   const error = 'Waktu tidak sah. Tulis sebagai TTTT-BB-HHTJJ:MM.';
   const said = ({ input }: { input?: unknown }) => (isUnset(input) ? missing : error);
@@ -110,7 +105,7 @@ const classFields = {
   status: z.enum(classStatuses, { error: 'Status harus planned, held atau cancelled.' }),
 };
 
-/** What a person fills in of a class; a new one without a status is planned. */
+/** A new class without a status is planned. */
 export const classForm = z.object({
   module_id: classFields.module,
   title: classFields.title,
@@ -124,17 +119,16 @@ export const classForm = z.object({
 
 export type ClassForm = z.output<typeof classForm>;
 
-/** The fault of a class that does not end after it starts. Both are texts of one form, as of one time zone. */
+/** A class must end after it starts. Both texts have the same form, so they can be compared. */
 export function orderFaults({ starts_at, ends_at }: Pick<ClassForm, 'starts_at' | 'ends_at'>): FieldFault[] {
   return ends_at <= starts_at ? [{ field: 'ends_at', message: 'Waktu selesai harus setelah waktu mulai.' }] : [];
 }
 
-/** What changes a class: any of its fields, and the version that the person's edit began from. */
+/** Any of the fields, and the version that the edit was based on. */
 export const classChange = classForm.partial().extend({ version });
 
 export type ClassChange = z.output<typeof classChange>;
 
-/** What classes can be sorted by. */
 const classSorts = ['starts_at', 'title', 'module', 'region', 'capacity', 'status'] as const;
 
 export type ClassSort = SortOrder<(typeof classSorts)[number]>;
@@ -145,7 +139,7 @@ export const listModules = endpoint({
   method: 'GET',
   path: '/api/v1/training/modules',
   access: 'staff',
-  summary: 'The training modules, by name; `filter` is text looked for in name or code.',
+  summary: 'All training modules, by name; `filter` matches name or code.',
   query: z.object({ filter: textFilter.optional() }),
   response: z.object({ data: z.array(trainingModule) }),
 });
@@ -163,7 +157,7 @@ export const changeModule = endpoint({
   method: 'PUT',
   path: '/api/v1/training/modules/:id',
   access: 'admin',
-  summary: 'Changes the fields it carries; with `version` as for a member.',
+  summary: 'Updates the fields that are sent; `version` works as for members.',
   params: idParams,
   change: moduleChange,
   response: saved(trainingModule),
@@ -183,13 +177,13 @@ export const listClasses = endpoint({
   path: '/api/v1/training/classes',
   access: 'staff',
   summary:
-    "A page of classes: today's first, then the coming ones, then the past ones, each the nearest first. `search` is in title, place and module; the days, both included, are those of the association on which a class begins.",
+    "A page of classes: today's first, then the coming, then the past ones, each nearest first. `search` matches title, place and module; days are those on which a class begins in the association’s time zone, inclusive.",
   query: z.object({
     ...paging,
     search: memberSearch.optional(),
     module_id: idInText('Modul tidak sah.').optional(),
     region_id: idInText('Wilayah tidak sah.').optional(),
-    /** What it is by now. */
+    /** The current state. */
     state: classFields.status.optional(),
     from: day.optional(),
     to: day.optional(),
@@ -223,7 +217,7 @@ export const changeClass = endpoint({
   path: '/api/v1/training/classes/:id',
   access: 'staff',
   summary:
-    'Changes the fields it carries; with `version` as for a member. The capacity cannot be below how many are registered.',
+    'Updates the fields that are sent; `version` works as for members. The capacity cannot be less than the number of participants.',
   params: idParams,
   change: classChange,
   response: saved(trainingClass),
@@ -233,7 +227,7 @@ export const removeClass = endpoint({
   method: 'DELETE',
   path: '/api/v1/training/classes/:id',
   access: 'staff',
-  summary: 'Deletes a class for which nobody is registered.',
+  summary: 'Deletes a class without participants.',
   params: idParams,
   response: done,
 });

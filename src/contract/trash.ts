@@ -9,7 +9,7 @@ import { member, memberChange, newMember } from './members.ts';
 import { mostNamed, skippedRow } from './operations.ts';
 import { idInText, idParams, paging, requiredText } from './texts.ts';
 
-/** A deleted member: as it was, when it was deleted (an ISO instant) and by whom, as the account was then. */
+/** A deleted member, with when (an ISO instant) and by whom, as the account was named then. */
 export const deletedMember = member.extend({
   deletedAt: z.string(),
   deletedBy: z.string(),
@@ -22,7 +22,7 @@ export const listTrash = endpoint({
   method: 'GET',
   path: '/api/v1/trash',
   access: 'staff',
-  summary: 'Deleted members, the latest first; `search` as in the member list.',
+  summary: 'Deleted members, newest first; `search` as in the member list.',
   query: z.object({
     ...paging,
     search: memberSearch.optional(),
@@ -34,7 +34,7 @@ export const restoreMember = endpoint({
   method: 'POST',
   path: '/api/v1/membership/:id/restore',
   access: 'staff',
-  summary: 'Restores a deleted member, with another NPA or region where the old one is taken or gone.',
+  summary: 'Restores a deleted member, with another NPA or region if the old one is taken or gone.',
   params: idParams,
   body: newMember.pick({ npa: true, membership_type_id: true }).partial(),
   response: saved(member),
@@ -44,7 +44,7 @@ export const memberAt = endpoint({
   method: 'GET',
   path: '/api/v1/membership/:id/versions/:version',
   access: 'staff',
-  summary: 'A member as it was at an earlier version.',
+  summary: 'A member as of an earlier version.',
   params: idParams.extend({ version: idInText('Versi tidak sah.') }),
   response: z.object({ data: member }),
 });
@@ -53,8 +53,7 @@ export const returnToVersion = endpoint({
   method: 'POST',
   path: '/api/v1/membership/:id/versions/:version/return',
   access: 'staff',
-  summary:
-    'Gives some fields of a member the values that they had at an earlier version. 409 where they changed since `version`.',
+  summary: 'Restores fields of a member to an earlier version. 409 if they have changed since `version`.',
   params: memberAt.params,
   body: z.object({
     fields: boundedList(
@@ -72,13 +71,13 @@ export const restoreMembers = endpoint({
   path: '/api/v1/trash/restore',
   access: 'staff',
   summary:
-    'Restores deleted members in one operation, which one call takes back. Those whose NPA is taken or whose region is gone are left, and named.',
+    'Restores deleted members in one operation, which can be undone as a whole. Those whose NPA is taken or whose region is gone are skipped and named.',
   body: z.object({ ids: chosenIds }),
   reportsProgress: true,
   keepsWaiting: 'pemulihan anggota yang dihapus',
   response: saved(
     z.object({
-      /** Null when nobody could be restored. */
+      /** Null if nobody could be restored. */
       operation_id: z.int().nullable(),
       restored: z.int(),
       left: z.array(skippedRow).max(mostNamed),
@@ -92,7 +91,7 @@ export const purgeMember = endpoint({
   path: '/api/v1/trash/:id/purge',
   access: 'superadmin',
   needsConfirmation: true,
-  summary: 'Deletes a deleted member for ever, with all its values; its NPA must be typed.',
+  summary: 'Deletes a deleted member for ever, with all values; its NPA must be sent as confirmation.',
   params: idParams,
   body: z.object({ npa: requiredText(64, 'Ketik NPA anggota ini untuk menghapusnya selamanya.') }),
   response: done,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint, progress } from './endpoint.ts';
 
-/** Long work that others wait for who save. */
+/** Long work that other saves wait for. */
 const workUnderWay = z.object({
-  /** What it is, as whoever waits reads it. */
+  /** For the people who wait. */
   work: z.string(),
-  /** Whose it is; null where nobody in particular asked for it. */
+  /** Who started it; null for work of the system. */
   by: z.string().nullable(),
   ...progress.pick({ done: true, total: true }).shape,
 });
@@ -17,6 +17,6 @@ export const listUnderWay = endpoint({
   path: '/api/v1/under-way',
   access: 'staff',
   summary:
-    'What keeps saves waiting, what began first at the head: each is answered in its turn and need not be sent again. Always empty where many write at once.',
+    'Work that saves are waiting for, oldest first: they are answered in turn and need not be sent again. Always empty on an engine with concurrent writers.',
   response: z.object({ data: z.array(workUnderWay) }),
 });

@@ -6,20 +6,20 @@ import { done, saved } from './errors.ts';
 import { listMembers } from './members.ts';
 import { idParams, requiredText } from './texts.ts';
 
-/** Who has a view in the menu: its owner alone, the accounts of a role, or everybody. */
+/** Who has a view in the menu. */
 export const audiences = ['me', ...roles, 'everybody'] as const;
 
 export type Audience = (typeof audiences)[number];
 
-/** So many views one account may have. */
+/** Limit per account. */
 export const mostViews = 50;
 
-/** What a view keeps of the member list's parameters, by their names in calls: not the page. */
+/** The parameters of the member list that a view saves: all but the page. */
 export const viewedParameters = listMembers.query
   .pick({ level: true, membership_type_id: true, filter: true, search: true, sort: true })
   .strict();
 
-/** What the panel's address calls a parameter otherwise than the call does. */
+/** Parameters with another name in the panel's address. */
 export const addressKeys = { wilayah: 'membership_type_id' } as const;
 
 const fields = {
@@ -30,10 +30,7 @@ const fields = {
 
 const columns = boundedList(requiredText(64, 'Nama kolom tidak sah.'), 50, 'Paling banyak 50 kolom.').nullable();
 
-/**
- * What a person fills in; `query` is that of the list's address, and comes from there. The columns are chosen as a whole,
- * written with spaces between them; none leaves everybody those of their own.
- */
+/** `query` is that of the list's address. Columns are separated by spaces; without any, everybody sees their own. */
 export const viewForm = z.object({ ...fields, columns: boundedText(4000) });
 
 export type ViewForm = z.output<typeof viewForm>;
@@ -48,18 +45,18 @@ const viewChange = viewBody
 
 export type ViewChange = z.output<typeof viewChange>;
 
-/** Filters, words, sort and columns of the member list under a name. */
+/** Filters, words, sort order and columns of the member list, under a name. */
 export const savedView = z.object({
   id: z.int(),
   name: z.string(),
   /** The query of the list's address. */
   query: z.string(),
-  /** The columns that are shown, in their order; null shows everybody those of their own. */
+  /** In this order; null for everybody's own columns. */
   columns: z.array(z.string()).nullable(),
   audience: z.enum(audiences),
-  /** Whose it is, by the name of now. */
+  /** Its owner's current name. */
   owner: z.string(),
-  /** Whether who asks may change and delete it. */
+  /** Whether the actor may edit and delete it. */
   may_change: z.boolean(),
   version: z.int(),
 });
@@ -70,7 +67,7 @@ export const listViews = endpoint({
   method: 'GET',
   path: '/api/v1/views',
   access: 'staff',
-  summary: 'The saved views of the member list that who asks has in the menu, by name; admins see all that are shared.',
+  summary: 'The saved views of the member list in the caller’s menu, by name; admins see all shared ones.',
   response: z.object({ data: z.array(savedView) }),
 });
 
@@ -78,7 +75,7 @@ export const countViews = endpoint({
   method: 'GET',
   path: '/api/v1/views/counts',
   access: 'staff',
-  summary: 'How many members each of these views has now.',
+  summary: 'The current number of members of each of these views.',
   response: z.object({ data: z.array(z.object({ id: z.int(), members: z.int() })) }),
 });
 
@@ -86,7 +83,7 @@ export const addView = endpoint({
   method: 'POST',
   path: '/api/v1/views',
   access: 'staff',
-  summary: 'Saves a view of the member list; only admins share one with others.',
+  summary: 'Saves a view of the member list; only admins may share it.',
   body: viewBody,
   response: saved(savedView),
 });
@@ -95,8 +92,7 @@ export const changeView = endpoint({
   method: 'PUT',
   path: '/api/v1/views/:id',
   access: 'staff',
-  summary:
-    'Changes a view: its owner, or an admin where it is shared. With a `version` that is not the present one, 409.',
+  summary: 'Updates a view: by its owner, or by an admin if it is shared. 409 if `version` is not the current one.',
   params: idParams,
   change: viewChange,
   response: saved(savedView),
@@ -106,7 +102,7 @@ export const removeView = endpoint({
   method: 'DELETE',
   path: '/api/v1/views/:id',
   access: 'staff',
-  summary: 'Deletes a view: its owner, or an admin where it is shared.',
+  summary: 'Deletes a view: by its owner, or by an admin if it is shared.',
   params: idParams,
   response: done,
 });

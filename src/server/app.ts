@@ -10,8 +10,9 @@ import { forgetInRecords, forgetReader } from './access-records/forgetting.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { createAccounts } from './accounts/accounts.store.ts';
 import { createErasing } from './accounts/erasing.ts';
+import { pruneLinks } from './accounts/password-link-rows.ts';
 import { createLinkLimits, passwordLinkRoutes } from './accounts/password-links.routes.ts';
-import { createPasswordLinks } from './accounts/password-links.ts';
+import { createPasswordLinks } from './accounts/password-links.store.ts';
 import { createDailyBackup } from './backups/daily-backup.ts';
 import { createCardSettings } from './cards/card-settings.store.ts';
 import { cardRoutes } from './cards/cards.routes.ts';
@@ -95,12 +96,12 @@ import { createSerkomCounts } from './serkom/serkom-counts.ts';
 import { type Actor, createActors } from './session/actor.ts';
 import { confirmationRoutes } from './session/confirmation.routes.ts';
 import { deviceRoutes } from './session/devices.routes.ts';
-import { createHalfSignIns } from './session/half-sign-ins.ts';
 import { noteSeen } from './session/last-seen.ts';
-import { createPasskeys } from './session/passkeys.store.ts';
-import { createRequiredFactors } from './session/required-factors.store.ts';
-import { secondFactorRoutes } from './session/second-factor.routes.ts';
-import { createSecondFactors } from './session/second-factor.store.ts';
+import { createPasskeys } from './session/second-factor/passkeys.store.ts';
+import { createPendingSignIns } from './session/second-factor/pending-sign-ins.ts';
+import { createRequiredFactors } from './session/second-factor/required-factors.store.ts';
+import { secondFactorRoutes } from './session/second-factor/second-factor.routes.ts';
+import { createSecondFactors } from './session/second-factor/second-factor.store.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createSessions } from './session/sessions.store.ts';
 import { createSignInFailures } from './session/sign-in-failures.ts';
@@ -177,6 +178,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   const writeBehind = createWriteBehind(app, db);
   const sessions = createSessions(db, writeBehind);
   const accounts = createAccounts(database, sessions);
+  const links = createPasswordLinks(database, sessions);
   const members = createMembers(database, config.publicUrl);
   const purging = createPurging(database, [
     forgetPictures,
@@ -209,8 +211,14 @@ export async function buildApp(config: Config, database: Database, limits = time
   const signInLimits = createSignInLimits(db, writeBehind);
   const required = createRequiredFactors(db, sessions);
   const passkeys = createPasskeys(db, config.publicUrl, writeBehind);
-  const halves = createHalfSignIns(db);
-  const factors = createSecondFactors(db, config.tokenSecret, { required, sessions, passkeys, halves, writeBehind });
+  const pendingSignIns = createPendingSignIns(db);
+  const factors = createSecondFactors(db, config.tokenSecret, {
+    required,
+    sessions,
+    passkeys,
+    pendingSignIns,
+    writeBehind,
+  });
   const lookupLimit = createLookupLimit(db);
   const linkLimits = createLinkLimits(db);
   const sendMail = await createMailer(config.mail, app.log);
@@ -229,7 +237,16 @@ export async function buildApp(config: Config, database: Database, limits = time
 
   const alerts = createAlerts(app, db, sendMail, config.publicUrl);
   const noteFailure = createSignInFailures(db, signInLimits, writeBehind, alerts.lockedOut);
-  sessionRoutes(route, { accounts, tokens, limits: signInLimits, factors, halves, passkeys, required, noteFailure });
+  sessionRoutes(route, {
+    accounts,
+    tokens,
+    limits: signInLimits,
+    factors,
+    pendingSignIns,
+    passkeys,
+    required,
+    noteFailure,
+  });
   secondFactorRoutes(route, { accounts, sessions, tokens, factors, passkeys, limits: signInLimits, draw: drawnText });
   confirmationRoutes(route, { accounts, sessions, passkeys, limits: signInLimits, noteFailure });
   deviceRoutes(route, sessions, accounts);
@@ -248,7 +265,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     wipe,
     alerts,
   );
-  passwordLinkRoutes(app, route, { accounts, limits: linkLimits, sendMail, publicUrl: config.publicUrl, alerts });
+  passwordLinkRoutes(app, route, { links, limits: linkLimits, sendMail, publicUrl: config.publicUrl, alerts });
   const history = createHistory(database);
   historyRoutes(
     route,
@@ -311,9 +328,9 @@ export async function buildApp(config: Config, database: Database, limits = time
     signInLimits.prune,
     linkLimits.prune,
     alerts.prune,
-    halves.prune,
+    pendingSignIns.prune,
     passkeys.prune,
-    createPasswordLinks(db).prune,
+    () => pruneLinks(db),
     lookupLimit.prune,
     () => sessions.prune(config.retention.sessions),
     () => prune(db, config.retention.imports),

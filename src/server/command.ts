@@ -1,8 +1,8 @@
 import { reasonOf } from './reason.ts';
 
 /**
- * Runs a program that writes data: its files are its owner's alone, and whatever goes wrong is one line and exit code 1.
- * With `LOG_LEVEL` at `debug` or `trace` the stack follows.
+ * Runs a command-line program that writes data, with files readable by the owner only. A failure prints one line and
+ * exits with 1; `LOG_LEVEL` `debug` or `trace` adds the stack.
  */
 export async function runCommand(failure: string, work: () => Promise<void>): Promise<void> {
   process.umask(0o077);

@@ -9,57 +9,57 @@ import { prepareBackups } from './database/backup/folder.ts';
 import { reasonOf } from './reason.ts';
 import { loadOrCreateSecret, shortestSecret } from './token-secret.ts';
 
-/** The configuration, read once at the start. */
+/** The configuration, read once at startup. */
 export interface Config {
   host: string;
   port: number;
-  /** Where Prometheus finds what is measured; null is nowhere. */
+  /** Port of the Prometheus metrics; null to disable them. */
   metricsPort: number | null;
-  /** An absolute path: the embedded database and the secret live here. */
+  /** Absolute path of the embedded database and the token secret. */
   dataDir: string;
-  /** The address of a PostgreSQL database to use instead of the embedded one, with its password. */
+  /** URL of a PostgreSQL database, with password, to use instead of the embedded one. */
   databaseUrl: string | null;
-  /** The address people reach the panel at, without a slash at the end; QR codes carry it. */
+  /** The address at which people reach the panel, without trailing slash. QR codes contain it. */
   publicUrl: string;
   tokenSecret: string;
-  /** The account to make when there is none. */
+  /** The account to create if there is none. */
   firstSuperadmin: { email: string; password: string } | null;
   timeZone: string;
-  /** Addresses or networks whose `X-Forwarded-For` counts. */
+  /** Addresses or networks whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
   logLevel: (typeof logLevels)[number];
-  /** Whether the log gets the way and the SQL by which each list of members was found. */
+  /** Whether the log shows the query plan and SQL of each member list. */
   logsLists: boolean;
   backups: BackupConfig;
   retention: Retention;
-  /** The server that takes the association's mail, with its password, and the address that it comes from; null where nothing is mailed. */
+  /** URL of the mail server, with password, and the sender's address; null if no mail is sent. */
   mail: { server: string; sender: string } | null;
 }
 
-/** Where backups go, and what keeps others from reading them. */
+/** Where backups are written, and how they are encrypted. */
 export interface BackupConfig {
-  /** An absolute path: a backup is put there every day; null where none is. */
+  /** Absolute path of the daily backups; null to make none. */
   folder: string | null;
-  /** So many of them stay. */
+  /** How many are kept. */
   keep: number;
   passphrase: string | null;
 }
 
-/** How many days things are kept that nobody needs any more. */
+/** Days for which data that is no longer needed is kept. */
 export interface Retention {
-  /** Deleted members, until they are deleted for ever. */
+  /** Deleted members, before they are purged. */
   trash: number;
-  /** The rows of applied imports, and imports that nobody applied. */
+  /** Rows of applied imports, and imports that were never applied. */
   imports: number;
-  /** Who read, exported and printed how much. */
+  /** Access records. */
   records: number;
-  /** Sessions, after their end. */
+  /** Ended sessions. */
   sessions: number;
-  /** Who signed in, failed to, and was given which rights. */
+  /** Security events. */
   security: number;
 }
 
-/** A fault in the configuration, in one line. */
+/** An invalid configuration, in one line. */
 export class ConfigFault extends Error {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -82,7 +82,7 @@ const isNetwork = (text: string) => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
-/** Whether a letter can come from there: `sekretariat@ikai.test`, or `IKAI <sekretariat@ikai.test>`. */
+/** Whether a text is a sender: `sekretariat@ikai.test`, or `IKAI <sekretariat@ikai.test>`. */
 const isSender = (text: string) => {
   const [sender, ...more] = parseAddresses(text, { flatten: true });
   return more.length === 0 && emailAddress.safeParse(sender?.address).success;
@@ -96,7 +96,7 @@ const portNumber = z
   .transform(Number)
   .refine((port) => port <= 65535, 'must be at most 65535');
 
-/** At most a hundred years, which is for ever. */
+/** At most a hundred years. */
 const days = z
   .string()
   .regex(/^[1-9]\d{0,4}$/, 'must be a whole number of days from 1 to 36500')
@@ -147,7 +147,7 @@ const variables = z.object({
   MAIL_FROM: z.string().refine(isSender, 'must be one e-mail address, perhaps with a name before it').optional(),
 });
 
-/** The names of everything that is read. */
+/** The names of all variables. */
 export const environmentVariables: string[] = Object.keys(variables.shape);
 
 function readDotEnv(): string {
@@ -158,7 +158,7 @@ function readDotEnv(): string {
   }
 }
 
-/** The environment over `.env` of the current folder; a variable that is set but empty counts as absent. */
+/** The environment merged over `.env` in the current folder. An empty variable counts as unset. */
 export function readEnvironment(): Record<string, string> {
   const file = parseEnv(readDotEnv());
   const present = (source: NodeJS.Dict<string>) =>
@@ -186,12 +186,12 @@ const placesIn = ({ DATA_DIR, DATABASE_URL, BACKUP_DIR, BACKUP_KEEP, BACKUP_PASS
   },
 });
 
-/** What a program beside the server needs to know; nothing is made. Throws a {@link ConfigFault}. */
+/** The configuration for programs beside the server. Creates nothing. Throws a {@link ConfigFault}. */
 export function readPlaces(environment: Record<string, string>): Pick<Config, 'dataDir' | 'databaseUrl' | 'backups'> {
   return placesIn(checked(environment));
 }
 
-/** Checks the environment and makes the data folder, its secret, and the folder of backups; throws a {@link ConfigFault}. */
+/** Validates the environment; creates the data folder, its secret and the backup folder. Throws {@link ConfigFault}. */
 export function readConfig(environment: Record<string, string>): Config {
   const values = checked(environment);
   if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
@@ -240,7 +240,7 @@ function prepareBackupsIn(folder: string): void {
   }
 }
 
-/** The secret that signs tokens, made once and readable by its owner alone. */
+/** The secret that signs tokens, created once and readable by its owner only. */
 function secretIn(dataDir: string): string {
   try {
     return loadOrCreateSecret(dataDir);
@@ -249,7 +249,7 @@ function secretIn(dataDir: string): string {
   }
 }
 
-/** Whether QR codes would carry an address that only this machine can open. */
+/** Whether QR codes would contain an address that only this machine can reach. */
 export function isLocalAddress(publicUrl: string): boolean {
   const { hostname } = new URL(publicUrl);
   return (

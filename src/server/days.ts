@@ -1,6 +1,9 @@
 import type { Calendar, Day } from '#contract/dates.ts';
 
-/** The instant at which a day, or one so many days later, begins in the association's time zone; comparable with stored ones. */
+/** The current instant, as it is stored. */
+export const now = (): string => new Date().toISOString();
+
+/** The instant at which a day begins in the association's time zone; comparable with stored instants. */
 export function beginningOf(day: Day, { timeZone }: Calendar, daysLater = 0): string {
   return Temporal.PlainDate.from(day)
     .add({ days: daysLater })
@@ -9,7 +12,7 @@ export function beginningOf(day: Day, { timeZone }: Calendar, daysLater = 0): st
     .toString({ fractionalSecondDigits: 3 });
 }
 
-/** The instant so many days before now, whatever the zone; comparable with stored ones. */
-export function daysAgo(days: number, now: Date = new Date()): string {
-  return new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString();
+/** The instant so many 24-hour days ago; comparable with stored instants. */
+export function daysAgo(days: number, from: Date = new Date()): string {
+  return new Date(from.getTime() - days * 24 * 60 * 60 * 1000).toISOString();
 }

@@ -3,7 +3,7 @@ import { waitBeforeEnd } from './ending.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Runs the chores once the app is ready and every hour after, until it closes. A chore that fails is run again in an hour. */
+/** Runs chores when the app is ready and every hour after, until it closes. A chore that fails runs again in an hour. */
 export function hourly(app: FastifyInstance, chores: (() => Promise<void>)[]) {
   let running = Promise.resolve();
   let isClosing = false;

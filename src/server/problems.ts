@@ -1,6 +1,6 @@
 import type { FieldFault } from '#contract/endpoint.ts';
 
-/** Why something expected could not be done. `http/error-handler.ts` says which HTTP status each is. */
+/** Kinds of expected failures. `http/error-handler.ts` maps them to HTTP statuses. */
 export type ProblemKind =
   | 'invalid'
   | 'unauthenticated'
@@ -14,23 +14,23 @@ export type ProblemKind =
   | 'unavailable';
 
 interface Details {
-  /** The fields at fault, by their names in the request. */
+  /** Invalid fields, by their names in the request. */
   faults?: FieldFault[];
-  /** The row as it is now, when it changed meanwhile. */
+  /** The current row, if it was changed meanwhile. */
   data?: unknown;
-  /** The account must choose another password first. */
+  /** The account must change its password first. */
   passwordChange?: true;
-  /** The account must set a second factor up first. */
+  /** The account must set up a second factor first. */
   secondFactor?: true;
-  /** The owner of the account must confirm to be the one who asks. */
+  /** The user must confirm their identity first. */
   confirm?: true;
-  /** Seconds until it makes sense to try again. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
-  /** The methods that the path has. */
+  /** The methods that the path supports. */
   allow?: string[];
 }
 
-/** An expected failure, with one sentence a person can act on. */
+/** An expected failure, with a sentence that tells a person what to do. */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly details: Details;
@@ -42,36 +42,31 @@ export class Problem extends Error {
   }
 }
 
-/** Nobody is signed in, or not any more. */
+/** Not signed in, or no longer. */
 export function unauthenticated(): Problem {
   return new Problem('unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk kembali.');
 }
 
-/** Who is signed in may not. */
 export function forbidden(): Problem {
   return new Problem('forbidden', 'Akun Anda tidak berhak melakukan ini. Hubungi admin bila Anda memerlukannya.');
 }
 
-/** Who is signed in must choose another password before anything else. */
 export function passwordChangeNeeded(): Problem {
   return new Problem('forbidden', 'Buat kata sandi baru di profil Anda terlebih dahulu.', { passwordChange: true });
 }
 
-/** Who is signed in must set a second factor up before anything else. */
 export function secondFactorNeeded(): Problem {
   return new Problem('forbidden', 'Peran Anda wajib memakai langkah kedua. Pasang dahulu di profil Anda.', {
     secondFactor: true,
   });
 }
 
-/** Who is signed in must confirm to be still the one who sits there. */
 export function confirmationNeeded(): Problem {
   return new Problem('forbidden', 'Pastikan dahulu bahwa ini Anda: ketik kata sandi Anda sekali lagi.', {
     confirm: true,
   });
 }
 
-/** Fields that do not fit. */
 export function invalid(faults: FieldFault[]): Problem {
   return new Problem('invalid', faults[0]?.message ?? 'Permintaan tidak sah.', { faults });
 }

@@ -11,7 +11,7 @@ const module = new URL('token-secret.ts', import.meta.url).href;
 const folder = await mkdtemp(join(tmpdir(), 'directory-secret-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A process that says the secret kept in a folder. */
+/** A process that prints the secret in a folder. */
 function secretProcess(dataDir: string): [string, string[]] {
   const code = `import { loadOrCreateSecret } from ${JSON.stringify(module)}; process.stdout.write(loadOrCreateSecret(${JSON.stringify(dataDir)}));`;
   return [process.execPath, ['--input-type=module', '--eval', code]];
@@ -29,7 +29,7 @@ test('processes that start at once agree on one secret, and leave nothing else b
 
 const limits = findProgram('limits');
 
-// A file that may not get larger is to a process what a full disk is.
+// A limit on file sizes simulates a full disk.
 test.skipIf(limits === undefined)(
   'a disk without room for the secret is left without any, so that a later start makes it',
   async () => {

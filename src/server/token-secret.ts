@@ -3,12 +3,12 @@ import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFi
 import { join } from 'node:path';
 import { prepareFolder, secretFile } from './database/data-folder.ts';
 
-/** Characters that a secret has at least. */
+/** In characters. */
 export const shortestSecret = 32;
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
 
-/** Brings a file or a folder to the disk. */
+/** Flushes a file or folder to disk (fsync). */
 function sync(path: string, flags: 'r' | 'r+'): void {
   const opened = openSync(path, flags);
   try {
@@ -18,7 +18,7 @@ function sync(path: string, flags: 'r' | 'r+'): void {
   }
 }
 
-/** Makes the secret, whole or not at all, unless another process has just made one. */
+/** Creates the secret atomically, unless another process has just done so. */
 function makeSecret(folder: string, file: string): void {
   const unfinished = `${file}.${randomBytes(8).toString('hex')}`;
   try {
@@ -30,7 +30,7 @@ function makeSecret(folder: string, file: string): void {
   } finally {
     rmSync(unfinished, { force: true });
   }
-  // Windows knows no such thing for folders.
+  // Windows can't sync folders.
   if (process.platform !== 'win32') sync(folder, 'r');
 }
 
@@ -43,7 +43,7 @@ function readSecret(file: string): string | null {
   }
 }
 
-/** The secret that is kept in the data folder, made with the first start. */
+/** The secret in the data folder, created at the first start. */
 export function loadOrCreateSecret(folder: string): string {
   prepareFolder(folder);
   const file = join(folder, secretFile);

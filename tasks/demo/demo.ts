@@ -1,4 +1,6 @@
-/* The product on a data folder of its own, filled with made-up members: `npm run demo [-- <folder>]`. */
+/*
+ * The server on a data folder of its own with made-up members: `npm run demo [-- <folder>]`.
+ */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { runCommand } from '#server/command.ts';
 import { readEnvironment } from '#server/config.ts';
@@ -11,7 +13,7 @@ const folder = process.argv[2] ?? 'data-demo';
 async function demo() {
   if (!existsSync(folder)) {
     console.log(`Filling ${folder} with 2,000 members …`);
-    // Under another name until it is whole, so that an interrupted start begins anew.
+    // Renamed when complete, so that an interrupted start begins again.
     const unfinished = `${folder}.unfinished`;
     rmSync(unfinished, { recursive: true, force: true });
     const database = await openDatabase({ dataDir: unfinished, databaseUrl: null, timeZone: 'Asia/Jakarta' });
@@ -24,7 +26,7 @@ async function demo() {
     console.log(`${role.padEnd(10)}  ${email.padEnd(23)}  ${password}`);
   }
 
-  // Whatever the environment says: the demo never opens real data.
+  // The demo must never open real data, whatever the environment says.
   const { DATABASE_URL: _, ...environment } = readEnvironment();
   await start({ ...environment, DATA_DIR: folder });
 }

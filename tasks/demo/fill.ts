@@ -20,7 +20,7 @@ const portraitCount = 150;
 
 const author: Author = { accountId: null, name: 'Demo', email: null, source: 'start' };
 
-/** One account of each role. The passwords are known to all, as the data is made up. */
+/** One account per role. The passwords are public. */
 export const demoAccounts: NewAccount[] = [
   {
     name: 'Sari Wulandari',
@@ -37,7 +37,7 @@ interface StoredPortrait extends Look {
   name: string;
 }
 
-/** Draws them all before the first is stored: from then on this process reads no SVG any more. */
+/** Renders all portraits before storing the first: afterwards this process opens no SVG any more. */
 async function storePortraits(chance: Random, pictures: Pictures): Promise<StoredPortrait[]> {
   const drawn: { look: Look; png: Uint8Array }[] = [];
   for (let index = 0; index < portraitCount; index += 1) {
@@ -57,7 +57,7 @@ function portraitFor(chance: Random, portraits: StoredPortrait[], { sex, culture
   return chance.pick(portraits.filter((one) => one.sex === sex && one.covered === covered)).name;
 }
 
-/** Fills an empty database with members that do not exist, the same ones every time, and their training. */
+/** Fills an empty database with fictitious members and their training, deterministically. */
 export async function fill(database: Database): Promise<void> {
   const chance = random(38);
   const regions = await createRegions(database).list('');

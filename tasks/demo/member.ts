@@ -4,10 +4,10 @@ import type { Region } from '#contract/regions.ts';
 import { membership, type Person, person, phone, practicePermit, serkom } from './people.ts';
 import type { Random } from './random.ts';
 
-/** Java and the capital have the most members; every region has some. */
+/** Most members live on Java; every region has some. */
 const crowded: Record<string, number> = { 31: 9, 32: 9, 33: 7, 34: 4, 35: 9, 36: 4, 12: 4, 73: 3, 51: 2, 16: 2 };
 
-/** The members with the smallest numbers stand first in the list, in this order. */
+/** The first members in the list's default order. */
 const boardSize = 24;
 
 function regionOf(chance: Random, regions: readonly Region[], number: number): Region {
@@ -16,7 +16,7 @@ function regionOf(chance: Random, regions: readonly Region[], number: number): R
   return chance.weighted(regions.map((region) => [region, crowded[region.code ?? ''] ?? 1] as const));
 }
 
-/** The member with this number, as a form would send them. About half have a portrait. */
+/** A member with this number, as a form would send it. About half have a portrait. */
 export function madeUpMember(
   chance: Random,
   regions: readonly Region[],

@@ -7,13 +7,13 @@ interface Culture {
   woman: string;
   /** Family or second names. */
   last: string;
-  /** The share of people who have only one name. */
+  /** Fraction of people with a single name. */
   oneName?: number;
-  /** Names before the given name, by sex. */
+  /** Prefixes before the given name, by sex. */
   before?: Record<Sex, string>;
 }
 
-/** Given and family names of Indonesia's peoples, separated by spaces; `_` stands for a space within a name. */
+/** Names of Indonesia's peoples, separated by spaces; `_` is a space within a name. */
 const cultures = {
   java: {
     man: 'Agus Bambang Joko Slamet Sugeng Teguh Wahyu Yudi Eko Dwi Tri Catur Hari Budi Arif Danang Gunawan Heru Sigit Tono Wawan Suryo Prasetyo Bagus Aditya Galih Sutrisno Wagiman Paijo Sukarman Ngadiman',
@@ -103,7 +103,7 @@ export type CultureName = keyof typeof cultures;
 
 const words = (list: string) => list.split(' ').map((name) => name.replaceAll('_', ' '));
 
-/** A person's name without degrees. */
+/** Without degrees. */
 export function personName(random: Random, culture: CultureName, sex: Sex): string {
   const names: Culture = cultures[culture];
   const given = random.pick(words(names[sex]));
@@ -117,7 +117,7 @@ export function personName(random: Random, culture: CultureName, sex: Sex): stri
   return middle.trim() === given ? `${given} ${last}` : `${given} ${middle}${last}`;
 }
 
-/** Who lives where, by the official code of the province; elsewhere people are Javanese. */
+/** Peoples by province code, with weights; elsewhere Javanese. */
 export const peopleOf: Record<string, readonly (readonly [CultureName, number])[]> = {
   11: [
     ['aceh', 8],
@@ -247,5 +247,5 @@ export const peopleOf: Record<string, readonly (readonly [CultureName, number])[
   ],
 };
 
-/** Papua's provinces. */
+/** The provinces of Papua. */
 export const papua = ['91', '92', '93', '94', '95', '96'];

@@ -3,7 +3,7 @@ import type { SerkomState } from '#contract/serkom.ts';
 import { type CultureName, papua, peopleOf, personName, type Sex } from './names.ts';
 import type { Random } from './random.ts';
 
-/** Who somebody is, as far as their data and their portrait depend on it. */
+/** What a person's data and portrait depend on. */
 export interface Person {
   sex: Sex;
   culture: CultureName;
@@ -82,7 +82,7 @@ export function person(random: Random, provinceCode: string): Person {
   return { sex, culture, profession, name, login: lettersOf(bare) };
 }
 
-/** Beginnings that belong to nobody, so that no real telephone rings. */
+/** With unassigned prefixes, so that no real telephone rings. */
 export function phone(random: Random): string | null {
   const last = String(random.whole(0, 9999)).padStart(4, '0');
   const mobile = random.pick(['811', '812', '813', '821', '822', '851', '852', '856', '878', '895']);
@@ -107,7 +107,7 @@ export function practicePermit(random: Random): string | null {
   ]);
 }
 
-/** The competency certificate of the member with this number, in one of the five states today. No two share a number. */
+/** A certificate in one of today's five states, with a unique number. */
 export function serkom(random: Random, member: number, today: Day): { number: string | null; endDate: Day | null } {
   const state = random.weighted<SerkomState>([
     ['valid', 46],
@@ -139,7 +139,7 @@ const titles = {
   teacher: 'Guru Bimbingan dan Konseling',
 } as const satisfies Record<Profession, string>;
 
-/** The number and the title of a member; both may say the level. */
+/** A member's NPA and title; either may contain the level. */
 export function membership(random: Random, profession: Profession, number: number): { npa: string; title: string } {
   const level = random.weighted([
     ['K1', 52],
@@ -153,7 +153,7 @@ export function membership(random: Random, profession: Profession, number: numbe
     const year = random.whole(2009, 2016);
     return { npa: random.pick([`${year}.${digits}`, `A.${digits}`, `${digits}/IKAI/${year}`]), title };
   }
-  // Older numbers don't say the level, the title does.
+  // Old NPAs don't contain the level, the title does.
   if (random.chance(0.08)) return { npa: `${random.whole(2010, 2016)}.${digits}`, title: `${title} ${level}` };
   return { npa: `${level}.${digits}`, title: random.chance(0.3) ? `Konselor Adiksi ${level}` : title };
 }

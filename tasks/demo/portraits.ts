@@ -1,10 +1,10 @@
 import type { Sex } from './names.ts';
 import type { Random } from './random.ts';
 
-/** What a portrait shows, so that it fits the person. */
+/** The traits of the person that a portrait shows. */
 export interface Look {
   sex: Sex;
-  /** A veil or a cap, instead of hair alone. */
+  /** With a veil or a cap. */
   covered: boolean;
 }
 
@@ -21,7 +21,7 @@ function shade(colour: string, by: number): string {
   return `rgb(${channels.map((channel) => Math.max(0, Math.min(255, Math.round(channel * by)))).join(' ')})`;
 }
 
-/** Batik, in outline: rows of the small ovals of the kawung pattern. */
+/** Outlined batik: rows of the kawung pattern's small ovals. */
 function batik(colour: string): string {
   const ovals = Array.from({ length: 60 }, (_, index) => {
     const x = 20 + (index % 10) * 36;
@@ -94,7 +94,7 @@ function cap(): { behind: string; front: string } {
   };
 }
 
-/** A drawn passport photo, as SVG. */
+/** A drawn passport photo as SVG. */
 export function portrait(random: Random, { sex, covered }: Look): string {
   const wall = random.pick(walls);
   const cloth = random.pick(clothes);

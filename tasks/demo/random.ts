@@ -1,20 +1,20 @@
-/** Chance that comes out the same every time, from a seed. */
+/** A seeded random number generator. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number between the two, both included. */
+  /** A whole number, both ends inclusive. */
   whole(least: number, most: number): number;
-  /** True as often as `share` says. */
+  /** True with this probability. */
   chance(share: number): boolean;
   pick<T>(choices: readonly T[]): T;
-  /** One of the choices, each as often as its weight. */
+  /** One of the choices, by weight. */
   weighted<T>(choices: readonly (readonly [T, number])[]): T;
 }
 
 export function random(seed: number): Random {
   let state = seed >>> 0;
 
-  // Mulberry32: small, and good enough to look like chance.
+  // Mulberry32: tiny, and good enough here.
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -31,7 +31,7 @@ const places = [
 /** A class every ten days, from a year and a half ago until ten weeks from now. */
 const [firstDay, lastDay, interval] = [-540, 70, 10];
 
-/** Made-up classes of the last year and a half and the next weeks, with their participants and who of them came. */
+/** Creates classes of the last year and a half and the coming weeks, with participants and attendances. */
 export async function fillTraining(database: Database, chance: Random, author: Author): Promise<void> {
   const { db } = database;
   const notHere = async () => {

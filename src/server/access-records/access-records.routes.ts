@@ -7,10 +7,7 @@ export function accessRecordRoutes(route: Route, records: AccessRecords) {
   route(listAccessRecords, ({ query }) => records.list(query));
 }
 
-/**
- * Records long lists without keeping anybody waiting for it: reading never waits for a write. What can't be recorded is in
- * the log, and the app closes only when all is written.
- */
+/** Records long lists in the background: reads never wait for a write. Closing waits for pending records. */
 export function recordLists(app: FastifyInstance, records: AccessRecords) {
   app.addHook('onClose', records.settled);
   return (asking: Asking, rows: number) => {

@@ -7,6 +7,7 @@ import type { ExportEntry, ExportFilters, exportMembers, RecordedFormat } from '
 import { forgetPiecewise } from '#server/database/piecewise.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
 import { daysAgo } from '#server/days.ts';
+import { PendingWork } from '#server/ending.ts';
 
 import { requireConfirmation } from '#server/http/confirmation.ts';
 
@@ -18,20 +19,19 @@ type Query = z.output<(typeof exportMembers)['query']>;
 interface Asked {
   format: RecordedFormat;
   query: Query;
-  /** Those who were chosen one by one. */
+  /** Chosen one by one. */
   ids: number[] | undefined;
   rows: number;
   /** The class whose participants they are. */
   classId?: number;
 }
 
-/** Who asks, and by which call. */
 export interface Asking {
   actor: Actor;
   request: FastifyRequest;
 }
 
-/** The list's parameters as they are sent, from what was understood of them. */
+/** The list's parameters as they were sent, restored from the parsed query. */
 function filtersOf({ search, filter, sort, ...same }: Query): ExportFilters {
   return {
     ...same,
@@ -43,7 +43,6 @@ function filtersOf({ search, filter, sort, ...same }: Query): ExportFilters {
   };
 }
 
-/** By whom, when and from where. */
 function askedBy({ actor, request }: Asking) {
   return {
     account_id: actor.id,
@@ -55,7 +54,10 @@ function askedBy({ actor, request }: Asking) {
   };
 }
 
-/** A file that left. Whether the member is in it is certain where it was chosen; else a filter decided, which says more of others. */
+/**
+ * A file that left. It is known to contain the member only if they were chosen by id; else its filter matched, which
+ * would reveal more about others.
+ */
 export type FileAbout = Pick<
   Selectable<Schema['access_records']>,
   'kind' | 'at' | 'account_name' | 'format' | 'rows'
@@ -63,24 +65,20 @@ export type FileAbout = Pick<
   is_chosen: boolean;
 };
 
-/** Milliseconds that a file waits for its record before its first row. */
+/** Milliseconds to wait for the record before sending the first row. */
 const timeout = 250;
 
-/** What leaves as a file. */
-export interface Recorded {
-  /** The last row is written: the file may end once its record stands. */
+/** The record of a file that is being sent. */
+interface Recorded {
+  /** Await this after the last row: the file may only end once its record is written. */
   finish(): Promise<void>;
+  /** The pieces of the file, finished after the last one. */
+  finishAfter<T>(pieces: AsyncIterable<T>): AsyncGenerator<T>;
 }
 
-/** Who read about many members at once: long lists, exports and prints. */
+/** Who read many members at once: long lists, exports and prints. */
 export function createAccessRecords(db: Db) {
-  const underWay = new Set<Promise<unknown>>();
-  function pending<T>(writing: Promise<T>): Promise<T> {
-    underWay.add(writing);
-    const done = () => underWay.delete(writing);
-    writing.then(done, done);
-    return writing;
-  }
+  const pending = new PendingWork();
   async function regionNameOf({ membership_type_id: id }: Query): Promise<string | undefined> {
     if (id === undefined) return undefined;
     return (await db.selectFrom('regions').select('name').where('id', '=', id).executeTakeFirst())?.name;
@@ -89,9 +87,9 @@ export function createAccessRecords(db: Db) {
 
   return {
     /**
-     * Recorded before the first row leaves, so that breaking off hides nothing; of many rows only for whoever has confirmed
-     * lately. Where others write for long, the rows don't
-     * wait for that: the record is under way, and stands before the last of them leaves.
+     * Records a file before its first row leaves, so that aborting hides nothing. Large ones require a recent
+     * confirmation. If the database is busy rows are sent meanwhile; `finish` then waits for the record before the last
+     * one.
      */
     async begin(asking: Asking, { format, query, ids, rows, classId }: Asked): Promise<Recorded> {
       if (rows > mostUnrecorded) requireConfirmation(asking.actor);
@@ -112,30 +110,33 @@ export function createAccessRecords(db: Db) {
       };
       const { request } = asking;
       const inserted = db.insertInto('access_records').values(values).returning('id').executeTakeFirstOrThrow();
-      const recorded = pending(inserted);
+      const recorded = pending.add(inserted);
       const finish = async () => {
         const { id } = await recorded;
         const finished_at = new Date().toISOString();
         const finished = db.updateTable('access_records').set({ finished_at }).where('id', '=', id).execute();
-        const noted = pending(finished).catch((err: unknown) =>
-          request.log.warn({ err }, 'the end of a file was not noted'),
-        );
+        const noted = pending
+          .add(finished)
+          .catch((err: unknown) => request.log.warn({ err }, 'the end of a file was not noted'));
         await Promise.race([noted, nearly()]);
       };
-      if (await Promise.race([recorded, nearly()])) return { finish };
-      // Whatever happens meanwhile, that it was asked for is in the log.
+      async function* finishAfter<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
+        yield* pieces;
+        await finish();
+      }
+      const outcome = { finish, finishAfter };
+      if (await Promise.race([recorded, nearly()])) return outcome;
+      // The log has it even if the record can't be written.
       const { account_id: account, address: ip, path, kind } = values;
       request.log.info({ account, ip, path, kind, rows }, 'a file leaves while its record waits');
       recorded.catch((err: unknown) => request.log.error({ err, account, ip, rows }, 'a file was not recorded'));
-      return { finish };
+      return outcome;
     },
 
-    /** Waits until all is written. */
-    async settled(): Promise<void> {
-      await Promise.allSettled(underWay);
-    },
+    /** Waits for pending writes. */
+    settled: () => pending.settled(),
 
-    /** Records a long list that was answered. */
+    /** Records a long list that was read. */
     async addList(asking: Asking, rows: number): Promise<void> {
       const { params, query } = asking.request;
       const values = {
@@ -147,10 +148,10 @@ export function createAccessRecords(db: Db) {
         rows,
         finished_at: null,
       };
-      await pending(db.insertInto('access_records').values(values).execute());
+      await pending.add(db.insertInto('access_records').values(values).execute());
     },
 
-    /** Exports and prints, the latest first: an account's own, a superadmin's everybody's. */
+    /** Exports and prints, newest first: an account's own, or all for superadmins. */
     async exports(
       { id, role }: Actor,
       page: number,
@@ -175,7 +176,7 @@ export function createAccessRecords(db: Db) {
       return { data, total_data: total };
     },
 
-    /** The files in which a member was, or may have been, since it is there; the latest first. Merged entries are meant by their ids. */
+    /** Files since this time that contained, or may have contained, a member, with merged entries; newest first. */
     async about(memberIds: readonly number[], since: string): Promise<FileAbout[]> {
       const rows = db
         .selectFrom('access_records')
@@ -194,7 +195,7 @@ export function createAccessRecords(db: Db) {
       return found;
     },
 
-    /** All of them, the latest first. */
+    /** One page of all records, newest first. */
     async list(query: z.output<(typeof listAccessRecords)['query']>) {
       const { page = 1, pageSize = 25, account_id, kind } = query;
       let found = db.selectFrom('access_records');
@@ -217,7 +218,7 @@ export function createAccessRecords(db: Db) {
       return { data, total_data: total };
     },
 
-    /** Forgets what is older than so many days. */
+    /** Deletes records older than `days`. */
     async prune(days: number, now?: Date): Promise<void> {
       const before = daysAgo(days, now);
       const due = db.selectFrom('access_records').select('id').where('at', '<', before).orderBy('at');

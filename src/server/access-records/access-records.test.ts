@@ -17,7 +17,7 @@ afterAll(server.close);
 const [staff, superadmin] = [server.as('staff'), server.as('superadmin')];
 beforeAll(() => manyMembers(server, 120, () => 'Konselor'));
 
-/** The latest record, once there are so many of this kind. */
+/** The latest record of this kind, once there are so many. */
 async function latest(kind: string, count: number) {
   const list = async () => (await superadmin.ok(listAccessRecords, { query: { kind } })).data;
   await expect.poll(async () => (await list()).length).toBe(count);

@@ -1,12 +1,12 @@
 import { visibleText } from '#contract/same-text.ts';
 
-/** So many parameters of a call are recorded. */
+/** Parameters recorded per request. */
 const mostParameters = 20;
 
-/** So many characters of a parameter's name or value are. */
+/** Characters recorded per name and value. */
 const mostCharacters = 200;
 
-/** The parameters of a call, without what is too long and what can't be seen, whatever somebody sends. */
+/** Parameters within these bounds and without invisible characters, whatever was sent. */
 export function bounded(parameters: Record<string, unknown>): Record<string, string> {
   const cut = (text: string) => visibleText(text.slice(0, mostCharacters)).toWellFormed();
   return Object.fromEntries(

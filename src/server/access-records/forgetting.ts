@@ -3,15 +3,15 @@ import { wordsOf } from '#contract/member-filter.ts';
 import type { Tx } from '#server/database/schema.ts';
 import type { Forget, ForgetAccount, Traces } from '#server/database/traces.ts';
 
-/** Records that are looked through at once. */
+/** Records examined per batch. */
 const batch = 500;
 
-/** What stands for a word by which somebody who is deleted for ever was found. */
+/** Replaces search words that found a purged member. */
 const erased = '…';
 
 type Filters = Record<string, unknown>;
 
-/** The call's parameters without what finds the member alone. */
+/** A request's parameters without those that would identify the member. */
 async function withoutThem(tx: Tx, filters: Filters, traces: Traces): Promise<Filters> {
   const without = { ...filters };
   for (const [name, value] of Object.entries(filters)) {
@@ -23,7 +23,7 @@ async function withoutThem(tx: Tx, filters: Filters, traces: Traces): Promise<Fi
   return without;
 }
 
-/** Takes a member who is deleted for ever out of what is recorded of reading: who was chosen, and what was searched for. */
+/** Removes a purged member from access records: from chosen ids and searched words. */
 export const forgetInRecords: Forget = async (tx, traces) => {
   for (let last = 0; ; ) {
     const rows = await tx
@@ -46,12 +46,12 @@ export const forgetInRecords: Forget = async (tx, traces) => {
     }
     last = rows.at(-1)?.id ?? last;
     if (rows.length < batch) return;
-    // Other requests get their turn.
+    // Yields to other requests.
     await setImmediate();
   }
 };
 
-/** Takes an erased account's name out of who read. */
+/** Replaces the name of an erased account. */
 export const forgetReader: ForgetAccount = async (tx, { id, name }) => {
   const as = { account_name: name, account_email: null, address: null, device: null };
   await tx.updateTable('access_records').set(as).where('account_id', '=', id).execute();

@@ -7,14 +7,16 @@ import type { LiveAccount } from './account-rows.ts';
 
 type AccountFacts = Partial<Facts<'accounts'>>;
 
-/** A new password, another role or another status ends the account's sessions; undefined where nothing does. */
-export function whyEnded(current: LiveAccount, { password_hash, role, status }: AccountFacts): EndReason | undefined {
+/**
+ * Why a change ends the account's sessions: a new password, role or status does; undefined when none of these changed.
+ */
+export function endReason(current: LiveAccount, { password_hash, role, status }: AccountFacts): EndReason | undefined {
   if ((status ?? current.status) !== current.status) return status === 'active' ? 'enabled' : 'disabled';
   if ((role ?? current.role) !== current.role) return 'role';
   return password_hash === undefined ? undefined : 'password';
 }
 
-/** Notes what a change of an account means for who may do what. */
+/** Records security events for a change of role, status or password. */
 export async function noteAccountChanges(
   tx: Tx,
   current: LiveAccount,

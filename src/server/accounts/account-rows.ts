@@ -1,9 +1,25 @@
+import type { Account } from '#contract/accounts.ts';
 import type { Row } from '#server/database/history.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { uniqueKey } from '#server/database/search-text.ts';
+import type { RowRules } from '#server/database/tracked-rows/rows.ts';
+import { notFound } from '#server/problems.ts';
 
 export type LiveAccount = Row<'accounts'> & { last_signed_in: string | null };
 
-/** Accounts that are not deleted, with when they last signed in. */
+/** The rules for editing and deleting rows of accounts. */
+export const accountRules: RowRules<'accounts'> = {
+  table: 'accounts',
+  called: 'Akun',
+  columnsOf: (_row, facts) => ({
+    ...facts,
+    ...(facts.email !== undefined && { email_key: uniqueKey(facts.email) }),
+    ...(facts.username !== undefined && { username_key: uniqueKey(facts.username) }),
+    ...(facts.password_hash !== undefined && { must_change_password: 0 as const }),
+  }),
+};
+
+/** Accounts that are not deleted, with the time of their last sign-in. */
 export function liveAccounts(db: Db | Tx) {
   return db
     .selectFrom('accounts')
@@ -11,4 +27,20 @@ export function liveAccounts(db: Db | Tx) {
     .selectAll('accounts')
     .select('sign_ins.at as last_signed_in')
     .where('deleted_at', 'is', null);
+}
+
+export async function liveAccount(db: Db | Tx, id: number): Promise<LiveAccount> {
+  const row = await liveAccounts(db).where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound(accountRules.called);
+  return row;
+}
+
+/** Finds an account by an e-mail as somebody typed it. */
+export async function accountByEmail(db: Db | Tx, email: string): Promise<LiveAccount | undefined> {
+  return liveAccounts(db).where('email_key', '=', uniqueKey(email)).executeTakeFirst();
+}
+
+export function accountOf(row: LiveAccount): Account {
+  const { id, name, email, username, role, status, last_signed_in } = row;
+  return { id, name, email, username, role, status, last_signed_in };
 }

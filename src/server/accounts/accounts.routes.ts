@@ -12,7 +12,7 @@ import type { Alerts } from '#server/security/alerts.ts';
 import type { Accounts } from './accounts.store.ts';
 import type { Erasing } from './erasing.ts';
 
-/** @param wipe takes what was deleted out of the database's files; of a large one that takes its time */
+/** @param wipe removes deleted values from the database's files; takes long on a large database */
 export function accountRoutes(
   route: Route,
   accounts: Accounts,

@@ -32,7 +32,7 @@ const found = async () => {
   return secrets.filter((secret) => all.includes(secret));
 };
 
-/** An account that did a lot, then was deleted. */
+/** A deleted account with traces in all features. */
 async function leaver(name: string, email: string) {
   const { data } = await superadmin.ok(addAccount, { body: anAccount({ name, email }) });
   const { token = '' } = await server.as(null).ok(signIn, { body: { email, password: testPassword } });

@@ -8,13 +8,13 @@ import { type ForgetAccount, forgetAuthor } from '#server/database/traces.ts';
 import { storedRow } from '#server/database/tracked-rows/rows.ts';
 import { invalid, notFound } from '#server/problems.ts';
 
-/** No password fits it; of the deleted accounts only those that were erased have it. */
+/** No password matches it. Only erased accounts have it. */
 const noHash = '';
 
-/** The deleted accounts, and taking what tells of a person out of them; `forget` does so in what others keep. */
+/** Lists deleted accounts and erases their personal data; `forget` does so in other features' tables. */
 export function createErasing(db: Db, forget: readonly ForgetAccount[]) {
   return {
-    /** Those that were not erased, the latest first. */
+    /** Deleted but not yet erased, newest first. */
     async list(): Promise<DeletedAccount[]> {
       return db
         .selectFrom('accounts')
@@ -27,7 +27,7 @@ export function createErasing(db: Db, forget: readonly ForgetAccount[]) {
         .execute();
     },
 
-    /** Erases a deleted account; `email` is what the person typed to confirm it. */
+    /** Erases a deleted account. `email` is what the person typed to confirm. */
     async erase(id: number, email: string, author: Author): Promise<void> {
       await writeAs(db, author.authority, async (tx) => {
         const current = await storedRow(tx, 'accounts', id);

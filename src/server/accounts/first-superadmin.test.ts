@@ -108,7 +108,7 @@ describe('on a terminal', () => {
     const answer = await client.ok(changeProfile, { body: { ...profile, password: 'kata sandi baru' } });
     const now = running.as({ token: answer.token ?? '' });
     await now.ok(listMembers);
-    // From here on it is an account like others.
+    // Now an ordinary account.
     await now.ok(changeProfile, { body: { ...profile, password: 'kata sandi baru' } });
   });
 

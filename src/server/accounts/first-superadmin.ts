@@ -10,8 +10,8 @@ const tooWeak =
   'ADMIN_PASSWORD is one of the common ones, or contains the e-mail, the part of it before @, or the name Superadmin';
 
 /**
- * Makes the first superadmin when there is no account; answers what is to be said of it. A password is made up only for
- * a terminal: elsewhere it would stay in a log.
+ * Creates the first superadmin if there is no account; returns what to print. A password is generated only when stdout
+ * is a terminal: elsewhere it would end up in a log file.
  */
 export async function makeFirstSuperadmin(
   accounts: Accounts,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problems.ts';
 import { type LiveAccount, liveAccounts } from './account-rows.ts';
 
-/** Locks an account, and those of which one must stay a superadmin. */
+/** Locks an account and all active superadmins, so that two concurrent changes can't remove the last one. */
 export async function lockWithSuperadmins(tx: Tx, id: number) {
   await tx
     .selectFrom('accounts')
@@ -30,7 +30,7 @@ async function refuseLosingLastSuperadmin(tx: Tx, current: LiveAccount) {
   if (!others) throw new Problem('conflict', 'Ini superadmin aktif terakhir. Jadikan akun lain superadmin dahulu.');
 }
 
-/** Nobody deletes, disables or demotes themselves, and the last active superadmin stays one. */
+/** Nobody deletes, disables or demotes themselves or the last active superadmin. */
 export async function refuseLosing(tx: Tx, current: LiveAccount, author: Author) {
   if (current.id === author.accountId) {
     throw new Problem('conflict', 'Anda tidak dapat menghapus, menonaktifkan, atau menurunkan akun Anda sendiri.');
@@ -38,7 +38,6 @@ export async function refuseLosing(tx: Tx, current: LiveAccount, author: Author)
   await refuseLosingLastSuperadmin(tx, current);
 }
 
-/** Whether a change takes the rights of a superadmin away. */
 export function losesSuperadmin(current: LiveAccount, facts: Partial<Facts<'accounts'>>): boolean {
   const demoted = facts.role !== undefined && facts.role !== current.role && facts.role !== 'superadmin';
   return demoted || facts.status === 'disabled';

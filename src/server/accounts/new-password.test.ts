@@ -58,7 +58,7 @@ test.each([
   const numbers = Array.from({ length: 60 }, (_, number) => `a${number}`);
   const owner = anAccount({ name: numbers.join('.').slice(0, 200), username: 'a.'.repeat(32) });
   await superadmin.send(addAccount, { body: { ...owner, password } });
-  // The e-mail is taken now, which is found out last.
+  // The e-mail is taken, which is checked last.
   expect(await holdOf(() => superadmin.send(addAccount, { body: { ...owner, password } }))).toBeLessThan(20);
 });
 

@@ -1,29 +1,26 @@
 import { uniqueKey } from '#contract/same-text.ts';
 import { invalid } from '#server/problems.ts';
 
-/** Whose password it is to be. */
+/** The future owner of the password. */
 export interface Owner {
   name: string;
   email: string;
   username: string;
 }
 
-/** A text begins to say something of somebody with so many characters: a shorter one is in every other password. */
+/** Parts of a name shorter than this are ignored: they occur in many unrelated passwords. */
 const shortestTelling = 3;
 
-/** A longer one is on no list, and looking for patterns in it would keep others waiting. */
+/** Longer passwords are in no list, and pattern matching on them would block the event loop. */
 const longestGuessed = 40;
 
-/**
- * So many ways to read a password's signs as letters are tried. With the library's hundred a password of forty signs takes 20
- * to 45 ms.
- */
+/** How many l33t substitutions are tried. With the library's default of 100 a password of 40 signs takes 20 to 45 ms. */
 const mostReadings = 20;
 
-/** The library's scores up to which a password is found within a million tries: common, breached, or close to one that is. */
+/** The highest zxcvbn score that is refused: guessable within a million tries. */
 const guessable = 1;
 
-/** Loaded with the first new password: it takes 120 ms of the processor's time and 8 MB, which a start does without. */
+/** Loaded on first use: it costs 120 ms of CPU time and 8 MB, which startup does without. */
 let guesser: Promise<(password: string, known: string[]) => number> | undefined;
 
 async function loadGuesser() {
@@ -38,10 +35,10 @@ async function loadGuesser() {
   return (password: string, known: string[]) => estimate.check(password, known).score;
 }
 
-/** The association's name with nothing but digits beside it. */
+/** The association's name with nothing but digits around it. */
 const association = /^\d*ikai\d*$/;
 
-/** Why a new password is none, in a sentence; null where nobody who knows its owner, or lists of passwords, would try it. */
+/** Why a password is too weak, as a sentence; null if it is acceptable. */
 async function weaknessOf(password: string, { name, email, username }: Owner): Promise<string | null> {
   const folded = uniqueKey(password);
   const own = [email, username, name, name.replaceAll(' ', '')].map(uniqueKey);
@@ -56,7 +53,7 @@ async function weaknessOf(password: string, { name, email, username }: Owner): P
   return 'Kata sandi ini terlalu mudah ditebak. Pilih yang lain, misalnya beberapa kata yang tak terkait.';
 }
 
-/** Refuses a new password that is too easy to guess, in whatever way it comes. */
+/** Refuses a password that is too easy to guess. Called for every new password, whatever its source. */
 export async function refuseWeakPassword(password: string, owner: Owner): Promise<void> {
   const message = await weaknessOf(password, owner);
   if (message !== null) throw invalid([{ field: 'password', message }]);

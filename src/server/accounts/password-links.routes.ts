@@ -11,6 +11,7 @@ import {
 } from '#contract/password-links.ts';
 import { uniqueKey } from '#contract/same-text.ts';
 import type { Db } from '#server/database/schema.ts';
+import { PendingWork } from '#server/ending.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { attemptLimit, countedBy } from '#server/http/attempts.ts';
 import { originOf } from '#server/http/origin.ts';
@@ -18,13 +19,13 @@ import { authorOf, type Route } from '#server/http/route.ts';
 import type { SendMail } from '#server/mail/mailer.ts';
 import { notFound } from '#server/problems.ts';
 import type { Alerts } from '#server/security/alerts.ts';
-import type { Accounts } from './accounts.store.ts';
-import type { NewLink } from './password-links.ts';
+import type { NewLink } from './password-link-rows.ts';
+import type { PasswordLinks } from './password-links.store.ts';
 
 const quarterOfAnHour = 15 * 60;
 const hour = 60 * 60;
 
-/** How often somebody may ask for a link, and try one: for an address, and for the e-mail that is asked for. */
+/** Rate limits: requesting and trying links per address, requesting them per e-mail. */
 export function createLinkLimits(db: Db) {
   const limits = {
     here: attemptLimit(db, { name: 'password-link', windows: [{ most: 60, seconds: quarterOfAnHour }] }),
@@ -43,23 +44,23 @@ const letterOf = (url: string, why: string) =>
 const subject = 'Kata sandi direktori anggota IKAI';
 
 interface Links {
-  accounts: Accounts;
+  links: PasswordLinks;
   limits: ReturnType<typeof createLinkLimits>;
   sendMail: SendMail | null;
   publicUrl: string;
   alerts: Pick<Alerts, 'superadminAdded'>;
 }
 
-/** How owners of accounts choose their passwords, which nobody else ever knows. */
+/** Lets people choose their own passwords, so that nobody else knows them. */
 export function passwordLinkRoutes(
   app: FastifyInstance,
   route: Route,
-  { accounts, limits, sendMail, publicUrl, alerts }: Links,
+  { links, limits, sendMail, publicUrl, alerts }: Links,
 ) {
   async function mailLink(to: string, { token, expires }: NewLink, why: string): Promise<PasswordLink> {
     const url = `${publicUrl}${passwordLinkPath}#${token}`;
     const letter = { to, subject, text: letterOf(url, why) };
-    // Why a letter was not taken is in the log; the link can be handed on all the same.
+    // The mailer has logged the reason. The link itself can still be passed on.
     const isMailed =
       sendMail !== null &&
       (await sendMail(letter).then(
@@ -70,33 +71,33 @@ export function passwordLinkRoutes(
   }
 
   route(inviteAccount, async ({ body, actor }) => {
-    const { account, link } = await accounts.invite(body, authorOf(actor, 'form'));
+    const { account, link } = await links.invite(body, authorOf(actor, 'form'));
     if (account.role === 'superadmin') alerts.superadminAdded(account, actor);
     const why = `${actor.name} membuat akun untuk Anda di direktori anggota IKAI.`;
     return savedAnswer({ ...account, password_link: await mailLink(account.email, link, why) });
   });
 
   route(addPasswordLink, async ({ params, actor }) => {
-    const { email, link } = await accounts.addLink(params.id, actor);
+    const { email, link } = await links.add(params.id, actor);
     return savedAnswer(await mailLink(email, link, `${actor.name} membuat tautan kata sandi untuk akun Anda.`));
   });
 
   route(readPasswordLink, async ({ body, request }) => {
     await limits.here.add(countedBy(request.ip));
-    return { data: await accounts.byLink(body.token) };
+    return { data: await links.read(body.token) };
   });
 
   route(usePasswordLink, async ({ body, request }) => {
     await limits.here.add(countedBy(request.ip));
-    await accounts.choosePassword(body.token, body.password, originOf(request));
+    await links.choosePassword(body.token, body.password, originOf(request));
     return doneAnswer('Kata sandi tersimpan. Silakan masuk.');
   });
 
   route(readPasswordHelp, () => ({ data: { mails: sendMail !== null } }));
 
-  // What is done for an e-mail is done after the answer, so that the answer's time tells nothing of it.
-  const underWay = new Set<Promise<unknown>>();
-  app.addHook('onClose', () => Promise.allSettled(underWay));
+  // Runs after the response, so that response times don't reveal whether the e-mail is known.
+  const pending = new PendingWork();
+  app.addHook('onClose', () => pending.settled());
 
   route(forgetPassword, async ({ body, request }) => {
     if (!sendMail) throw notFound('Surat dari panel ini');
@@ -104,12 +105,10 @@ export function passwordLinkRoutes(
     await limits.here.add(countedBy(request.ip));
     await limits.asked.add([{ whom: uniqueKey(email), times: 1 }]);
     const sent = (async () => {
-      const found = await accounts.addForgottenLink(email);
+      const found = await links.addForgotten(email);
       if (found) await mailLink(found.email, found.link, 'Seseorang meminta kata sandi baru untuk akun Anda.');
     })();
-    const noted = sent.catch((err: unknown) => request.log.error({ err }, 'a link was not mailed'));
-    underWay.add(noted);
-    void noted.finally(() => underWay.delete(noted));
+    pending.add(sent.catch((err: unknown) => request.log.error({ err }, 'a link was not mailed')));
     return doneAnswer('Bila ada akun dengan email itu, tautannya sudah dikirim. Periksa kotak surat Anda.');
   });
 }

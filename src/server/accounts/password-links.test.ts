@@ -13,7 +13,7 @@ import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { startMailServer } from '#test/support/mail-server.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { createPasswordLinks } from './password-links.ts';
+import { pruneLinks } from './password-link-rows.ts';
 
 const mails = await startMailServer();
 const server = await startServer();
@@ -149,14 +149,14 @@ describe('a link', () => {
   test('that has expired is forgotten', async () => {
     const { id } = await invited();
     const left = () => server.db.selectFrom('password_links').where('account_id', '=', id).selectAll().execute();
-    await createPasswordLinks(server.db).prune();
+    await pruneLinks(server.db);
     expect(await left()).toHaveLength(1);
     await server.db
       .updateTable('password_links')
       .set({ expires_at: '2020-01-01' })
       .where('account_id', '=', id)
       .execute();
-    await createPasswordLinks(server.db).prune();
+    await pruneLinks(server.db);
     expect(await left()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id, the library's default, with the costs that OWASP names as the least. */
+/** Argon2id, the library's default, with OWASP's minimum parameters. */
 const costs = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -8,12 +8,12 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * The hash, at the same costs, of a random password that was thrown away. It is compared with when an account is
- * unknown, so that both answers take the same time.
+ * Hash of a random password that nobody knows, with the same parameters. Verified when the account is unknown, so that
+ * both cases take the same time.
  */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$+6nUoqVLDQ5UOBQxBZndyg$TwKcXxrib8upalqQEkbvOsCRzzdzahnv8ZtHXlvb06c';
 
-/** Whether the password is the account's; null stands for an account that does not exist. */
+/** Whether the password matches; a null hash stands for an unknown account. */
 export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
   const fits = await verify(passwordHash ?? nobodysHash, password);
   return fits && passwordHash !== null;

@@ -8,12 +8,12 @@ import { latestIn } from '#server/database/backup/folder.ts';
 
 const program = fileURLToPath(new URL('../database/backup/backup.ts', import.meta.url));
 
-/** Milliseconds after which the latest backup is a day old for a chore that comes by every hour. */
+/** Milliseconds. Less than a day, as the chore runs once an hour. */
 const due = 23.5 * 60 * 60 * 1000;
 
 /**
- * A chore that makes a backup where the latest in the folder is a day old: by the program that makes one on command, in a
- * process of its own, so that nobody is served later for it. A backup that can't be made is thrown, and tried again by the next round.
+ * A chore that makes a backup when the latest is a day old. It runs the `backup` program as a child process, so that
+ * requests aren't slowed down. Throws if the backup fails; the next round tries again.
  */
 export function createDailyBackup(app: FastifyInstance, { dataDir, databaseUrl, backups }: Config) {
   const { folder, keep, passphrase } = backups;

@@ -1,19 +1,8 @@
-import { createRequire } from 'node:module';
-import type jsqr from 'jsqr';
-import { codeOf, quietZone } from '#server/files/qr.ts';
-import { darkOf, type PrintableCode } from '#server/qr-sheets/printable-code.ts';
+import { quietZone } from '#server/files/qr.ts';
+import { darkOf, decodedFrom } from '#server/qr-sheets/printable-code.ts';
 import type { CodeShape, Shape } from './card-shapes.ts';
 
-// Its types describe an ES module, which it is not.
-const read: typeof jsqr.default = createRequire(import.meta.url)('jsqr');
-
-/** The code of a link. */
-export function cardCode(link: string): PrintableCode {
-  const { size, data } = codeOf(link, 'M').modules;
-  return { size, modules: Uint8Array.from(data) };
-}
-
-/** As coarse as a scanned or a badly printed card: 150 dots to an inch, in dots to a millimetre. */
+/** The resolution of a poor scan or print: 150 dpi, in dots per millimetre. */
 const dots = 150 / 25.4;
 
 interface Stretch {
@@ -33,7 +22,9 @@ function darkStretches({ x, y, width, code }: CodeShape): Stretch[] {
   }));
 }
 
-/** What a reader finds where the code stands on a face, with its quiet zone, once all its shapes are printed over each other. */
+/**
+ * What a reader decodes at the code's place on a face, quiet zone included, after all shapes are drawn over each other.
+ */
 export function readBack(shapes: readonly Shape[]): string | undefined {
   const code = shapes.find((shape) => shape.is === 'code');
   if (!code) return undefined;
@@ -41,7 +32,7 @@ export function readBack(shapes: readonly Shape[]): string | undefined {
   const [left, top] = [code.x - quiet, code.y - quiet];
   const side = Math.ceil((code.width + 2 * quiet) * dots);
   const picture = new Uint32Array(side * side).fill(0xffffffff);
-  // A dot has the colour of what is at its middle.
+  // A dot has the colour at its centre.
   const dotAt = (millimetres: number) => Math.min(side, Math.max(0, Math.ceil(millimetres * dots - 0.5)));
   const paint = ({ x, y, width, height }: Stretch, colour: number) => {
     const [from, to] = [dotAt(x - left), dotAt(x + width - left)];
@@ -53,6 +44,5 @@ export function readBack(shapes: readonly Shape[]): string | undefined {
     if (shape.is === 'rectangle') paint(shape, shape.fill === '#ffffff' ? 0xffffffff : 0xff000000);
     if (shape.is === 'code') for (const stretch of darkStretches(shape)) paint(stretch, 0xff000000);
   }
-  const colours = new Uint8ClampedArray(picture.buffer);
-  return read(colours, side, side, { inversionAttempts: 'dontInvert' })?.data;
+  return decodedFrom(picture, side);
 }

@@ -1,4 +1,6 @@
-/* How cards look, which no engine has a part in: told on one. */
+/*
+ * How cards look. Independent of the database engine, so tested on one only.
+ */
 import { afterAll, describe, expect, test } from 'vitest';
 import { drawCard, listCards } from '#contract/cards.ts';
 import { addMonths } from '#contract/dates.ts';
@@ -129,7 +131,7 @@ describe('a sheet of ten', () => {
     const [, back, , last] = await scannedPages(pdf);
     if (!back || !last) throw new Error('There is no back.');
     const codes = await codesAt(back);
-    // Row by row, as they are seen through the paper.
+    // Row by row, as seen through the paper.
     const through = codes.map((_, index) => codes[index % 2 === 0 ? index + 1 : index - 1]);
     expect(through).toEqual(links.slice(0, 10));
     expect((await codesAt(last))[1]).toBe(links[10]);

@@ -1,10 +1,10 @@
 import { readableDay } from '#contract/dates.ts';
 import { mm, type TextFont } from '#server/printing/document.ts';
 import { fittedText, leading, type WidthOf } from '#server/printing/fitted-text.ts';
-import { cardCode } from './card-code.ts';
+import { codeFor } from '#server/qr-sheets/printable-code.ts';
 import { card, type Shape } from './card-shapes.ts';
 
-/** What stands on every card; pictures by their bytes. */
+/** What all cards have in common. Pictures are bytes. */
 export interface Design {
   name: string;
   address: string | null;
@@ -15,7 +15,7 @@ export interface Design {
   backText: string | null;
 }
 
-/** What stands on the card of one member. */
+/** What differs from card to card. */
 export interface Holder {
   name: string;
   npa: string;
@@ -23,17 +23,17 @@ export interface Holder {
   chapter: string;
   validUntil: string;
   photo: Uint8Array | null;
-  /** What the card's own number is, and where its QR code leads. */
+  /** The card's own number, and the link in its QR code. */
   code: string;
   link: string;
 }
 
 const colours = { ink: '#1f1c1a', soft: '#67615b', empty: '#f0ece7', sign: '#8d857d', white: '#ffffff' } as const;
 
-/** Nothing that matters stands nearer to an edge, as no cut is exact. */
+/** Safety margin for imprecise cuts: nothing important is closer to an edge. */
 const safe = 5;
 
-/** The panel's wordmark, and the A of it: a roof with somebody under it. */
+/** The panel's wordmark, and the logo's A: a roof with a person under it. */
 const wordmark = {
   letters: 'M3 3v22M16 3v22M31 3 18.5 14 31 25M39.5 25 51 3l11.5 22M75 3v22',
   roof: 'M39.5 25 51 3l11.5 22',
@@ -55,7 +55,7 @@ interface Block {
   from?: 'left' | 'middle';
 }
 
-/** The lines of a text that fits its block, and where the next thing can begin. */
+/** The lines of a text that fits its block, and the y where the next block may begin. */
 function block(widthOf: WidthOf, text: string, { x, y, width, height, sizes, font, colour, from = 'left' }: Block) {
   const { size, lines } = fittedText(widthOf, text, { width: width * mm, height: height * mm, font, sizes });
   const step = (size * leading) / mm;
@@ -73,7 +73,7 @@ function paper(): Shape {
   return strip(-card.bleed, card.height + 2 * card.bleed, colours.white);
 }
 
-/** The association's sign in the band: its logo, or the wordmark. Answers where the name begins, too. */
+/** The association's logo in the band, or the wordmark. `right` is where the name may begin. */
 function emblem({ logo }: Design): { shapes: Shape[]; right: number } {
   if (logo) {
     const plate: Shape = { is: 'rectangle', x: safe, y: 2.25, width: 9.5, height: 9.5, fill: colours.white };
@@ -154,7 +154,7 @@ export function frontOf(widthOf: WidthOf, design: Design, holder: Holder): Shape
   ];
 }
 
-/** Where the code stands, without its quiet zone; in millimetres. */
+/** Without the quiet zone; in millimetres. */
 const codePlace = { x: 56, y: 9.2, width: 24 } as const;
 
 /** The side with the code. */
@@ -173,7 +173,7 @@ export function backOf(widthOf: WidthOf, design: Design, { code, link, npa }: Ho
       sizes: [6.4, 5.8, 5.2, 4.6],
     }).shapes,
     ...(design.chairman === null ? [] : signed(widthOf, design.chairman, design.signature)),
-    { is: 'code', ...codePlace, code: cardCode(link) },
+    { is: 'code', ...codePlace, code: codeFor(link) },
     ...block(widthOf, 'Pindai untuk memeriksa', { ...under, ...small, y: 37.4 }).shapes,
     ...block(widthOf, `Kartu ${code}`, { ...under, ...small, y: 39.6 }).shapes,
     ...block(widthOf, npa, { ...under, ...small, y: 41.8, height: 3.5, sizes: [5, 4.5, 4.1, 3.6], font: 'bold' })
@@ -203,7 +203,7 @@ function signed(widthOf: WidthOf, chairman: string, signature: Uint8Array | null
   ];
 }
 
-/** All texts that stand on a card, with their fonts, so that it is known beforehand which fonts they need. */
+/** All texts on the cards with their fonts, to find out which fonts are needed before drawing. */
 export function* textsOn(design: Design, holders: Iterable<Omit<Holder, 'photo'>>) {
   const both = ['regular', 'bold'] as const;
   const same = [design.name, design.address, design.chairman, design.backText];

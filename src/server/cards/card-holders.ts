@@ -4,10 +4,9 @@ import { pictureNameOf } from '#server/files/picture-address.ts';
 import type { Pictures } from '#server/files/pictures.store.ts';
 import type { Holder } from './card-faces.ts';
 
-/** What stands on a card but the photo. */
+/** Everything that differs from card to card, except the photo. */
 export type HolderTexts = Omit<Holder, 'photo'>;
 
-/** What stands on a member's card. */
 export function holderOf(
   { fullName: name, npa, title, membershipType }: Member,
   { code, validUntil }: { code: string; validUntil: string },
@@ -17,7 +16,7 @@ export function holderOf(
   return { name, npa, title: title ?? '', chapter: membershipType, validUntil, code, link };
 }
 
-/** The photos of members, from their stored addresses. */
+/** Reads members' photos from their stored addresses. */
 export function photoReader(pictures: Pictures, publicUrl: string) {
   return async (imageUrl: string | null): Promise<Uint8Array | null> => {
     const name = imageUrl === null ? null : pictureNameOf(imageUrl, publicUrl);

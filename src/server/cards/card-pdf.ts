@@ -3,21 +3,20 @@ import { mm, type PrintedDocument } from '#server/printing/document.ts';
 import { darkOf } from '#server/qr-sheets/printable-code.ts';
 import { card, type Shape } from './card-shapes.ts';
 
-/** A card's two sides. */
 export interface Faces {
   front: readonly Shape[];
   back: readonly Shape[];
 }
 
-/** Ten cards on A4, in millimetres: between two rows there is room for a part of the bleed only. */
+/** Ten cards on A4, in millimetres. Between rows there is room for part of the bleed only. */
 const sheet = { width: 210, height: 297, columns: 2, rows: 5, columnGap: 2 * card.bleed, rowGap: 2 };
 
 export const cardsPerSheet = sheet.columns * sheet.rows;
 
-/** Beyond the bleed, in the margins. */
+/** Outside the bleed, in the margins. */
 const cropMark = { from: card.bleed + 0.5, to: card.bleed + 3.5, width: 0.25, colour: '#000000' };
 
-/** Joined and ended as the panel draws its signs. */
+/** With the panel's line joins and caps. */
 function drawPath({ document }: PrintedDocument, shape: Extract<Shape, { is: 'path' }>) {
   document
     .save()
@@ -76,7 +75,7 @@ interface Bleed {
   bottom: number;
 }
 
-/** Draws a face with its left upper corner there, and no more around it than this. */
+/** Draws a face with its top left corner at x, y, clipped to this bleed. */
 function drawFace(printing: PrintedDocument, shapes: readonly Shape[], x: number, y: number, bleed: Bleed) {
   const { document } = printing;
   document.save().translate(x * mm, y * mm);
@@ -94,7 +93,7 @@ function drawFace(printing: PrintedDocument, shapes: readonly Shape[], x: number
 
 const fullBleed: Bleed = { left: card.bleed, right: card.bleed, top: card.bleed, bottom: card.bleed };
 
-/** A page of one face: the paper has the bleed, and what is printed and shown of it is the card. */
+/** A page of the card's size; the bleed box is larger. */
 function addFacePage(printing: PrintedDocument, shapes: readonly Shape[]) {
   const [width, height] = [card.width + 2 * card.bleed, card.height + 2 * card.bleed];
   printing.addPage([width * mm, height * mm]);
@@ -110,7 +109,7 @@ const top = (sheet.height - sheet.rows * card.height - (sheet.rows - 1) * sheet.
 const columnAt = (column: number) => left + column * (card.width + sheet.columnGap);
 const rowAt = (row: number) => top + row * (card.height + sheet.rowGap);
 
-/** Marks in the margins, along which every card is cut. */
+/** Marks in the margins for cutting. */
 function drawCropMarks({ document }: PrintedDocument) {
   document.lineWidth(cropMark.width).strokeColor(cropMark.colour);
   const line = (x1: number, y1: number, x2: number, y2: number) =>
@@ -132,8 +131,8 @@ function drawCropMarks({ document }: PrintedDocument) {
 }
 
 /**
- * A side of a sheet. What is behind the first card of a row is the last one of the back's row: paper is turned over like a leaf
- * of a book. A printer that turns it over its short edge instead turns the whole back by half a turn.
+ * One side of a sheet. Columns of the back are mirrored, for duplex printing over the long edge; for printers that flip
+ * over the short edge the whole back is rotated instead.
  */
 function addSheetSide(
   printing: PrintedDocument,
@@ -161,7 +160,7 @@ function addSheetSide(
   document.restore();
 }
 
-/** Adds the pages of some cards: of one to a page any number, of a sheet at most ten. */
+/** Adds the pages of some cards: any number with one per page, at most ten on a sheet. */
 export function addCards(printing: PrintedDocument, cards: readonly Faces[], layout: CardLayout, flip: SheetFlip) {
   if (layout === 'single') {
     for (const { front, back } of cards) {

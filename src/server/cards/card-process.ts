@@ -6,19 +6,19 @@ import { addCards } from './card-pdf.ts';
 import type { CardAnswer, CardJob, CardTask } from './card-tasks.ts';
 
 /*
- * Checks and draws cards, some at a time. A code takes some milliseconds to be read back, and a thousand of them would keep
- * everybody else waiting. It is a process of its own rather than a thread because fonts and pictures leave memory in pieces
- * that a process does not give back before its end.
+ * Checks and draws cards in batches, off the server's event loop: reading a code back takes several milliseconds, times
+ * up to a thousand. A process and not a thread, as fonts and pictures fragment memory, which is only returned when the
+ * process ends.
  */
 
-// The pictures of a sheet are made small together.
+// The pictures of a sheet are scaled in parallel already.
 sharp.concurrency(1);
 sharp.cache(false);
 
 let job: CardJob | undefined;
 let printing: PrintedDocument | undefined;
 
-/** A photo as small as 300 dots to an inch allow, cut to 3:4. */
+/** Scales a photo to 300 dpi, cropped to 3:4. */
 async function forPrint(photo: Uint8Array): Promise<Uint8Array> {
   return sharp(photo).resize(252, 336, { fit: 'cover', position: 'top' }).jpeg({ quality: 88 }).toBuffer();
 }
@@ -55,7 +55,7 @@ async function answerTo(task: CardTask): Promise<CardAnswer> {
   return { bytes: joined(made), unreadable: [] };
 }
 
-// Without the server nobody wants the rest.
+// The server has gone: nobody needs the rest.
 process.once('disconnect', () => process.exit());
 
 process.on('message', async (task: CardTask) => process.send?.(await answerTo(task)));

@@ -15,10 +15,10 @@ import type { Design } from './card-faces.ts';
 
 const pictures = ['signature', 'logo'] as const;
 
-/** The one row. */
+/** There is only one row. */
 const settingsId = 1;
 
-/** What the row of the settings obeys. */
+/** The rules for editing that row. */
 const settingsRules: RowRules<'card_settings'> = {
   table: 'card_settings',
   called: 'Pengaturan kartu',
@@ -49,7 +49,7 @@ function settingsOf(row: Row<'card_settings'>): CardSettings {
 
 type SettingsFacts = Facts<'card_settings'>;
 
-/** Pictures by the names they are stored under. */
+/** Pictures by their stored names. */
 function factsOf({ values, faults }: Change<CardSettingsForm>, publicUrl: string): Change<SettingsFacts> {
   const facts = { ...values };
   const wrong = pictures.filter((field) => {
@@ -62,7 +62,7 @@ function factsOf({ values, faults }: Change<CardSettingsForm>, publicUrl: string
   return { values: facts, faults: [...faults, ...wrong.map((field) => ({ field, message: notUploaded }))] };
 }
 
-/** What stands on every card. */
+/** The design that all cards have in common. */
 export function createCardSettings(db: Db, stored: Pictures, publicUrl: string) {
   const current = (from: Db | Tx) => liveRow(from, settingsRules, settingsId);
   const bytesOf = async (name: string | null) => (name === null ? null : ((await stored.read(name, 'bytes')) ?? null));
@@ -89,17 +89,17 @@ export function createCardSettings(db: Db, stored: Pictures, publicUrl: string) 
       });
     },
 
-    /** The design as it is. */
+    /** The current design. */
     design: async (): Promise<Design> => designOf(await current(db)),
 
-    /** The design as it would be with these settings. */
+    /** The design with these settings, for a preview. */
     designWith: async (form: CardSettingsForm): Promise<Design> => {
       const { values, faults } = factsOf({ values: form, faults: [] }, publicUrl);
       if (faults.length > 0) throw invalid(faults);
       return designOf({ ...(await current(db)), ...values });
     },
 
-    /** Undoes a change by its reverse; answers the id. */
+    /** Reverts a change; returns the row's id. */
     undo: (change: StoredChange, author: Author): Promise<number> =>
       writeAs(db, author.authority, (tx) => undoStoredChange(tx, author, settingsRules, change)),
   };

@@ -1,10 +1,10 @@
 import type { TextFont } from '#server/printing/document.ts';
 import type { PrintableCode } from '#server/qr-sheets/printable-code.ts';
 
-/** A card (ISO/IEC 7810 ID-1), in millimetres; so much is printed beyond its edges, as no cut is exact. */
+/** ISO/IEC 7810 ID-1, in millimetres. The bleed is printed beyond the edges, as cuts are imprecise. */
 export const card = { width: 85.6, height: 53.98, corner: 3.18, bleed: 3 } as const;
 
-/** Millimetres from the left and the top edge of the card. */
+/** Millimetres from the card's top left corner. */
 interface Placed {
   x: number;
   y: number;
@@ -17,14 +17,14 @@ export interface Rectangle extends Placed {
   fill: string;
 }
 
-/** A path of SVG in units of its own. */
+/** An SVG path in units of its own. */
 interface Path extends Placed {
   is: 'path';
   d: string;
-  /** Millimetres to a unit. */
+  /** Millimetres per unit. */
   scale: number;
   colour: string;
-  /** The width of its line in its units; without one it is filled. */
+  /** Stroke width in units; filled if absent. */
   line?: number;
   opacity?: number;
 }
@@ -34,11 +34,11 @@ interface Picture extends Placed {
   width: number;
   height: number;
   jpeg: Uint8Array;
-  /** Whether it fills its place and is cut, or is seen whole. */
+  /** As CSS `object-fit`. */
   fit: 'cover' | 'contain';
 }
 
-/** A line on its baseline. */
+/** A line of text on its baseline. */
 interface Line extends Placed {
   is: 'line';
   text: string;
@@ -56,5 +56,5 @@ export interface CodeShape extends Placed {
   code: PrintableCode;
 }
 
-/** What a face of a card is made of, from the bottom to the top; paper and screen draw the same. */
+/** The shapes of a face, bottom to top. Paper and screen draw the same ones. */
 export type Shape = Rectangle | Path | Picture | Line | CodeShape;

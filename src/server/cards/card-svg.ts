@@ -7,7 +7,7 @@ const short = (value: number) => String(Math.round(value * 10_000) / 10_000);
 
 type LineShape = Extract<Shape, { is: 'line' }>;
 
-/** Letters as outlines, since a screen does not have the printer's fonts. */
+/** Text as outlines, since the browser doesn't have the print fonts. */
 async function letters({ runsWithin, widthOf }: PrintedDocument, shape: LineShape): Promise<string> {
   const { text, font, size, colour, from, x, y } = shape;
   let left = from === 'left' ? x : x - widthOf(text, font, size) / mm / 2;
@@ -49,7 +49,7 @@ async function drawn(document: PrintedDocument, shape: Shape): Promise<string> {
   }
 }
 
-/** A face as it is when it is cut: the same shapes as on paper, without what is beyond its edges. */
+/** A face as SVG, as it looks when cut: without the bleed. */
 export async function svgOf(document: PrintedDocument, shapes: readonly Shape[]): Promise<string> {
   const { width, height, corner } = card;
   const parts: string[] = [];

@@ -5,10 +5,10 @@ import type { CardLayout, SheetFlip } from '#contract/cards.ts';
 import type { Design, Holder } from './card-faces.ts';
 import type { HolderTexts } from './card-holders.ts';
 
-/** What cards are to be printed on. */
+/** What to print. */
 export interface CardJob {
   design: Design;
-  /** The holders without their photos: it must be known beforehand which fonts their names need. */
+  /** Holders without photos, to find out which fonts are needed before drawing. */
   texts: readonly HolderTexts[];
   layout: CardLayout;
   flip: SheetFlip;
@@ -16,7 +16,7 @@ export interface CardJob {
 
 export type CardTask = { is: 'begin'; job: CardJob } | { is: 'check' | 'draw'; holders: Holder[] } | { is: 'end' };
 
-/** The places of the holders whose codes don't lead to them; then nothing is drawn. */
+/** The indexes of holders whose codes can't be read; nothing is drawn then. */
 export interface CardAnswer {
   bytes: Uint8Array | null;
   unreadable: number[];
@@ -24,16 +24,16 @@ export interface CardAnswer {
 
 const program = fileURLToPath(new URL('./card-process.ts', import.meta.url));
 
-/** In MB: three times what the fonts of every script and the photos of a sheet need. */
+/** Heap limit in MB: three times what the fonts of all scripts and the photos of a sheet need. */
 const mostMemory = 256;
 
-/** It gets nothing of our environment but what it starts sooner with. */
+/** The minimal environment: no secrets, only what speeds up its start. */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE, SystemRoot } = process.env;
   return { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...(SystemRoot && { SystemRoot }) };
 }
 
-/** A process that checks and draws cards; whoever starts it ends it, and hears nothing of it afterwards. */
+/** Starts a process that checks and draws cards. The caller ends it, and must not send tasks afterwards. */
 export async function startCardProcess(job: CardJob) {
   const child = fork(program, [], {
     execArgv: [`--max-old-space-size=${mostMemory}`, '--max-semi-space-size=2'],
@@ -51,7 +51,7 @@ export async function startCardProcess(job: CardJob) {
       if (isWanted) reject(new Error(`The process that draws cards ended (${code ?? signal}).`));
       else resolve({ bytes: null, unreadable: [] });
     }, reject);
-    // Where nobody hears it any more, its end says so.
+    // If the process has exited the caller sees that by its exit.
     child.send(task, () => {});
     return promise;
   }

@@ -15,12 +15,12 @@ import {
   voidCard,
 } from '#contract/cards.ts';
 import { addMonths, type Calendar, type Day } from '#contract/dates.ts';
-import { rowsHeader } from '#contract/exports.ts';
 import type { Member } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
+import type { AccessRecords } from '#server/access-records/access-records.store.ts';
 import type { Pictures } from '#server/files/pictures.store.ts';
 import { savedAnswer } from '#server/http/answers.ts';
+import { asDownload } from '#server/http/download.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
@@ -40,10 +40,10 @@ interface Stores {
   calendar: Calendar;
 }
 
-/** So many members are named in a preview. */
+/** Members named in a preview. */
 const mostFirst = 50;
 
-/** Who stands on the example that settings are looked at with. */
+/** A fictitious holder for previewing settings. */
 const example = {
   ...{ name: 'Dr. Siti Aminah Lestari, S.Psi., M.Si.', npa: 'K1.0012', title: 'Psikolog', chapter: 'IKAI Jawa Barat' },
   code: 'CNT0H12345',
@@ -53,7 +53,7 @@ export function cardRoutes(route: Route, stores: Stores) {
   const { cards, settings, reading, registrations, pictures, records, publicUrl, calendar } = stores;
   const photoOf = photoReader(pictures, publicUrl);
 
-  /** The members who are meant, in the list's order. */
+  /** The chosen members, in the list's order. */
   async function meant(query: Parameters<MemberReading['ids']>[0], { ids, class_id }: CardsMeant): Promise<Member[]> {
     if (class_id === undefined) return membersOf(await reading.ids(query, ids));
     const participants = registrations.each(await registrations.ids(class_id));
@@ -134,9 +134,9 @@ export function cardRoutes(route: Route, stores: Stores) {
     const texts = members.map((member, index) =>
       holderOf(member, { code: codes[index] ?? '', validUntil: validity.valid_until }, publicUrl),
     );
-    const { checkedCards } = await import('./printing.ts');
+    const { checkCards } = await import('./printing.ts');
     const job = { design: await settings.design(), texts, layout: 'single', flip: 'long' } as const;
-    await (await checkedCards(job, (done) => onProgress(done, texts.length))).end();
+    await (await checkCards(job, (done) => onProgress(done, texts.length))).end();
     const memberIds = members.map(({ id }) => id);
     const print_id = await cards.issue(
       { memberIds, codes, ...validity, settings_version: version },
@@ -146,14 +146,9 @@ export function cardRoutes(route: Route, stores: Stores) {
     return savedAnswer(outcome, `${readableNumber(members.length)} kartu dicatat.`);
   });
 
-  /** The photos of one sheet, by the members as they are now. */
+  /** The photos for one sheet, by the addresses that were read with the members. */
   const photosBy = (addresses: ReadonlyMap<string, string | null>) => (some: readonly HolderTexts[]) =>
     Promise.all(some.map(({ code }) => photoOf(addresses.get(code) ?? null)));
-
-  async function* sent(pdf: AsyncGenerator<Uint8Array>, { finish }: Recorded) {
-    yield* pdf;
-    await finish();
-  }
 
   route(printCards, async ({ body: { print_id, layout, flip = 'long' }, actor, request, reply }) => {
     const printed = await cards.printedTogether(print_id);
@@ -165,19 +160,15 @@ export function cardRoutes(route: Route, stores: Stores) {
     if (standing.length === 0) throw notFound('Cetakan');
     const texts = standing.map((one) => one.texts);
     const photos = photosBy(new Map(standing.map(({ member, texts: { code } }) => [code, member.image_url])));
-    const { checkedCards } = await import('./printing.ts');
+    const { checkCards } = await import('./printing.ts');
     const job = { design: await settings.design(), texts, layout, flip };
-    const { pdf, end } = await checkedCards(job);
-    // Also when nobody takes the file.
+    const { pdf, end } = await checkCards(job);
+    // Also if the client aborts the download.
     reply.raw.once('close', () => void end());
     const ids = standing.map(({ member }) => member.id);
     const recorded = await records.begin({ actor, request }, { format: 'pdf', query: {}, ids, rows: texts.length });
-    reply.headers({
-      'Content-Disposition': `attachment; filename="${cardsFileName(calendar.today())}"`,
-      'Cache-Control': 'no-store',
-      [rowsHeader]: texts.length,
-    });
-    return reply.type('application/pdf').send(Readable.from(sent(pdf(photos), recorded)));
+    asDownload(reply, cardsFileName(calendar.today()), texts.length);
+    return reply.type('application/pdf').send(Readable.from(recorded.finishAfter(pdf(photos))));
   });
 
   route(listCards, async ({ query }) => ({ data: await cards.list(query.member_id) }));

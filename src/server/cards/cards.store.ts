@@ -13,22 +13,22 @@ import { type StoredChange, undoStoredChange } from '#server/database/tracked-ro
 import { beginningOf } from '#server/days.ts';
 import { notFound, Problem } from '#server/problems.ts';
 
-/** Without letters that are taken for others. */
+/** Crockford's base 32: no letters that look like digits. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The number of a card: ten letters of 32 that nobody can guess, or get by counting. */
+/** A new card number: ten random letters, so that numbers can't be guessed or enumerated. */
 export function newCardCode(): string {
   return Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join('');
 }
 
-/** What the rows of void cards obey. */
+/** The rules for declaring cards void. */
 const voidRules: RowRules<'card_voids'> = {
   table: 'card_voids',
   called: 'Pernyataan kartu tidak berlaku',
   columnsOf: (_row, facts) => facts,
 };
 
-/** Cards with what decides how they stand. One that was printed for an entry that was merged belongs to whom that became. */
+/** Cards with everything that decides their state. Those of merged entries belong to the member who stays. */
 function cards(db: Db | Tx) {
   return db
     .selectFrom('member_cards')
@@ -57,18 +57,18 @@ function cards(db: Db | Tx) {
 
 type StoredCard = Awaited<ReturnType<ReturnType<typeof cards>['executeTakeFirstOrThrow']>>;
 
-/** When an entry became part of another one. */
+/** When the printed entry was merged into another one. */
 const mergedAt = ({ merged_into, printed_deleted_at }: StoredCard) =>
   merged_into === null ? '' : (printed_deleted_at ?? '');
 
-/** Whether a card was replaced by this one. One of another entry that was void before the two became one replaces nothing. */
+/** Whether `later` replaces this card. A card of another entry that was void before the merge replaces nothing. */
 function isReplacedBy(card: StoredCard, later: StoredCard): boolean {
   if (later.id <= card.id) return false;
   if (later.member_id === card.member_id || later.voided_at === null) return true;
   return [card, later].every((one) => mergedAt(one) < (later.voided_at ?? ''));
 }
 
-/** @param all the cards of the same holder */
+/** @param all all cards of the same holder */
 function cardOf(row: StoredCard, all: readonly StoredCard[], today: Day): PrintedCard {
   const { id, code, valid_from, valid_until, printed_at, account_name, account_email, settings_version } = row;
   const { void_reason: reason, voided_at: at } = row;
@@ -92,14 +92,14 @@ interface Issued {
   settings_version: number;
 }
 
-/** The cards that were printed for members. */
+/** Cards that were printed for members. */
 export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar: Calendar) {
   const { db } = database;
   const write = uniqueWrites(database, {
     'card_voids.card_id': { field: 'id', message: 'Kartu ini sudah dinyatakan tidak berlaku.' },
   });
 
-  /** All cards of a person, the latest first: those of merged entries too. */
+  /** All cards of a person, newest first, including those of merged entries. */
   async function heldBy(from: Db | Tx, holderId: number): Promise<PrintedCard[]> {
     const rows = await cards(from)
       .where((eb) => eb.or([eb('printed.id', '=', holderId), eb('printed.merged_into', '=', holderId)]))
@@ -116,7 +116,7 @@ export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar:
   }
 
   return {
-    /** Records cards that are printed together, one for each member, with the code at the same place; answers what they are asked for by. */
+    /** Records cards printed together, one per member, with `codes` in the same order; returns the id of the print. */
     async issue({ memberIds, codes, ...same }: Issued, author: Author & { accountId: number }): Promise<string> {
       const print_id = randomBytes(18).toString('base64url');
       const by = { account_id: author.accountId, account_name: author.name, account_email: author.email };
@@ -130,7 +130,6 @@ export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar:
       return print_id;
     },
 
-    /** The cards that were printed together, in their order. */
     async printedTogether(print_id: string) {
       return db
         .selectFrom('member_cards')
@@ -140,7 +139,7 @@ export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar:
         .execute();
     },
 
-    /** Which of these members have a card already. */
+    /** Which of these members already have a card. */
     async holders(memberIds: readonly number[]): Promise<Set<number>> {
       if (memberIds.length === 0) return new Set();
       const rows = await db
@@ -153,16 +152,18 @@ export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar:
       return new Set(rows.map(({ holder_id }) => holder_id));
     },
 
-    /** The card of a code, however that is written; undefined where there is none. */
+    /** Finds a card by its number, in any spelling. */
     async find(code: string): Promise<PrintedCard | undefined> {
       const row = await cards(db).where('code', '=', code.trim().toUpperCase()).executeTakeFirst();
       return row && (await heldBy(db, row.holder_id)).find(({ id }) => id === row.id);
     },
 
-    /** A member's cards, the latest first. */
+    /** A member's cards, newest first. */
     list: (memberId: number): Promise<PrintedCard[]> => heldBy(db, memberId),
 
-    /** The cards of all, the latest first; those of a page with what others of the same person say about them. */
+    /**
+     * One page of all cards, newest first. Other cards of the same people are read with them, as they decide the state.
+     */
     async printed(query: z.output<typeof listPrintedCards.query>) {
       const { page = 1, pageSize = 25, account_id, from, to } = query;
       let meant = db.selectFrom('member_cards');
@@ -208,7 +209,7 @@ export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar:
       });
     },
 
-    /** Takes back that a card is void. */
+    /** Makes a void card valid again. */
     async withdrawVoid(id: number, author: Author): Promise<PrintedCard> {
       return write(author, async (tx) => {
         await itemOf(tx, id);
@@ -224,7 +225,7 @@ export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar:
       });
     },
 
-    /** Undoes a change by its reverse; answers the row's id. */
+    /** Reverts a change; returns the row's id. */
     undo: (change: StoredChange, author: Author): Promise<number> =>
       write(author, (tx) => undoStoredChange(tx, author, voidRules, change)),
   };

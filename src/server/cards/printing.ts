@@ -1,23 +1,22 @@
 import { nameWithNpa } from '#contract/members.ts';
 import { mostNamed } from '#contract/operations.ts';
 import { batchesOf } from '#server/batches.ts';
-import { placesOf } from '#server/http/places.ts';
+import { createSemaphore } from '#server/http/semaphore.ts';
 import { Problem } from '#server/problems.ts';
 import type { HolderTexts } from './card-holders.ts';
 import { cardsPerSheet } from './card-pdf.ts';
 import { type CardJob, startCardProcess } from './card-tasks.ts';
 
 /** Each takes a core; others wait for their turn. */
-const oneAtATime = placesOf(
+const oneAtATime = createSemaphore(
   1,
   8,
   () => new Problem('unavailable', 'Terlalu banyak kartu sedang dicetak. Coba lagi sebentar lagi.', { retryAfter: 15 }),
 );
 
-/** So many are named in the sentence; all of them in the faults. */
+/** Members named in the sentence; the faults list all of them. */
 const mostTold = 5;
 
-/** Names the members whose codes nobody could read. */
 function unreadable(holders: readonly HolderTexts[]): Problem {
   const names = holders.map(({ name, npa }) => nameWithNpa(name, npa));
   const others = names.length - mostTold;
@@ -28,14 +27,14 @@ function unreadable(holders: readonly HolderTexts[]): Problem {
   });
 }
 
-/** Gives the photos of cards at the same places. */
+/** Reads the photos for these holders, in their order. */
 type PhotosOf = (some: readonly HolderTexts[]) => Promise<(Uint8Array | null)[]>;
 
 /**
- * Reads the code of every card back from its printed shapes, and refuses by name those that don't lead to their member. What it
- * answers prints them; whoever asks ends it.
+ * Checks that every card's code, as printed, leads to its member; refuses the whole print otherwise. The result prints
+ * the cards, and must be ended by the caller.
  */
-export async function checkedCards(job: CardJob, onChecked: (done: number) => void = () => {}) {
+export async function checkCards(job: CardJob, onChecked: (done: number) => void = () => {}) {
   const { ask, end } = await oneAtATime(async () => {
     const drawing = await startCardProcess(job);
     try {
@@ -59,7 +58,7 @@ export async function checkedCards(job: CardJob, onChecked: (done: number) => vo
     if (refused.length > 0) throw unreadable(refused);
   }
 
-  /** The PDF piece by piece as it is taken, with the photos of one sheet at a time in memory. */
+  /** The PDF as a stream. Only one sheet's photos are in memory at a time. */
   async function* pdf(photosOf: PhotosOf): AsyncGenerator<Uint8Array> {
     for await (const some of batchesOf(job.texts, cardsPerSheet)) {
       const photos = await photosOf(some);

@@ -15,7 +15,7 @@ const beyondOwner = 0o077;
 const ofOthers = 0o007;
 
 const isOurs = (name: string) => [databaseFile, lockFile, secretFile].some((own) => name.startsWith(own));
-/** What every new volume has at its root. */
+/** In the root of each new volume. */
 const isOfVolume = (name: string) => name === 'lost+found';
 
 /** Removes the permissions of everybody but the owner. Refuses where that is needed but the path belongs to another user. */
@@ -49,9 +49,9 @@ export function prepareFolder(folder: string): void {
   for (const name of readdirSync(folder).filter(isOurs)) {
     const path = join(folder, name);
     const found = statSync(path, { throwIfNoEntry: false });
-    // Somebody who starts too, or ends, may have removed it meanwhile.
+    // A process that starts or stops at the same time may have removed it.
     if (!found) continue;
-    // Whoever reads a pipe that nobody writes to waits for ever.
+    // Opening a named pipe would block for ever.
     if (!found.isFile()) throw new Error(`${path} is no file`);
     closeToOthers(path, found);
   }

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DeleteResult } from 'kysely';
 
-/** So many rows are looked at, or forgotten, at once: few enough that others hardly wait. */
+/** Rows per batch: few enough that other requests hardly wait. */
 export const pieceSize = 500;
 
 /**
- * Forgets what is due piece by piece, until less than a piece is left: others are answered, and write, in between.
+ * Deletes expired rows in batches, until a batch is incomplete. Other requests run, and write, in between.
  *
- * @param forgetSome deletes so many of the rows that are due at most
+ * @param forgetSome deletes at most so many of the expired rows
  */
 export async function forgetPiecewise(
   forgetSome: (most: number) => { executeTakeFirstOrThrow(): Promise<DeleteResult> },

@@ -9,8 +9,8 @@ export function withoutIndex<T>(column: string): Expression<T> {
 }
 
 /**
- * A whole number that planners don't see. PostgreSQL keeps the plan of a prepared statement where others would not be cheaper;
- * with an OFFSET that it sees, a plan for just this page seems cheaper each time, and making it takes longer than the page.
+ * Hides a number from the planner. PostgreSQL caches the plan of a prepared statement only if custom plans aren't
+ * cheaper; with a visible OFFSET they seem to be, and planning anew takes longer than the page itself.
  */
 export function unestimated(value: number): Expression<number> {
   return sql<number>`(SELECT CAST(${value} AS bigint))`;

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { SecurityDetail, SecurityEventKind } from '#contract/security.ts';
+import { hashOf } from '#server/hash.ts';
 import type { Author } from './history.ts';
 import type { Origin } from './rows/sessions.ts';
 import type { Db, Tx } from './schema.ts';
 
-/** An event, and the account that it is about. Only the e-mail where there is no such account. */
+/** An event, and the account concerned. Only the e-mail if there is no such account. */
 export interface SecurityNote {
   kind: SecurityEventKind;
   account: { id: number | null; name: string | null; email: string | null };
@@ -16,8 +16,6 @@ export interface SecurityNote {
 
 /** Rows of one kind within an hour. Further ones are counted in one row without names. */
 const mostAlike = 500;
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 function valuesOf({ kind, account, detail = {}, origin, by }: SecurityNote) {
   const isOther = by !== undefined && by.accountId !== account.id;
@@ -37,7 +35,7 @@ function valuesOf({ kind, account, detail = {}, origin, by }: SecurityNote) {
   };
 }
 
-/** Notes an event that gets a row of its own, such as a new role. */
+/** Records an event in a row of its own, for example a new role. */
 export async function noteEvent(db: Db | Tx, note: SecurityNote): Promise<void> {
   await db
     .insertInto('security_events')
@@ -46,8 +44,8 @@ export async function noteEvent(db: Db | Tx, note: SecurityNote): Promise<void> 
 }
 
 /**
- * Notes an event that anybody can repeat. Equal ones within an hour are one row with a count, and beyond a number of
- * different ones of a kind only their count is kept. So nobody can fill the disk by them.
+ * Records an event that anybody can cause repeatedly. Equal ones within an hour share a row with a counter, and beyond
+ * a number of different ones only their total is counted. So nobody can fill the disk with them.
  */
 export async function noteRepeated(db: Db | Tx, note: SecurityNote): Promise<void> {
   const values = valuesOf(note);

@@ -31,8 +31,8 @@ export class TableVersions {
   }
 
   /**
-   * Awaits a commit on another thread. Others may read what it wrote before this is told of it, and a commit that
-   * failed may have been carried out all the same.
+   * Awaits a commit on another thread. Others may read its writes before we hear of it, and a failed commit may have
+   * been carried out all the same.
    */
   async heard(tables: Iterable<Written>, commit: () => Promise<unknown>): Promise<void> {
     this.#unheard += 1;

@@ -1,7 +1,7 @@
 import type { Tx } from './schema.ts';
 import { fold } from './search-text.ts';
 
-/** How to find what is kept of a member who is deleted for ever. */
+/** How to recognise stored values of a purged member. */
 export interface Traces {
   memberId: number;
   registrationIds: readonly number[];
@@ -9,9 +9,9 @@ export interface Traces {
   pictures: readonly string[];
   /** Whether a cell has a value of this member alone. */
   isTheirs(cell: string): boolean;
-  /** Whether a text with many cells may have such a one: a look at all of them at once, as most have none. */
+  /** A quick test of a text with many cells: most have none of the member's values. */
   mayHaveTheirs(text: string): boolean;
-  /** Whether a cell says that, or a title that nobody else has: not enough to say whose row it is in. */
+  /** Whether a cell is such a value, or a title that nobody else has: not enough to attribute its row to the member. */
   tellsOfThem(cell: string): boolean;
   /** Whether a text contains a value of this member alone. */
   mentions(text: string): boolean;

@@ -3,8 +3,8 @@ import type { Db, Tx } from './schema.ts';
 import { transact } from './transaction.ts';
 
 /**
- * Writes that a reader leaves behind without waiting for them, one at a time. One that comes while another is running is
- * dropped: the next reader leaves the same one behind again.
+ * Writes that readers start without waiting for them, one at a time. Others are dropped meanwhile: the next reader
+ * starts them again.
  */
 export class UnawaitedWrites {
   readonly #db: Db;

@@ -11,7 +11,7 @@ afterAll(server.close);
 const staff = server.as('staff');
 const rows = 1500;
 
-// So long and so hardly compressible that what is not taken does not fit into any buffer on the way.
+// Large and incompressible, so that unread data doesn't fit into the buffers in between.
 beforeAll(() => manyMembers(server, rows, () => randomBytes(15_000).toString('base64')));
 
 const othersAreServed = async () => {

@@ -7,12 +7,12 @@ import {
   exportName,
   listExports,
   recordPageExport,
-  rowsHeader,
 } from '#contract/exports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
 import { columnsWith, type MemberColumn, wholeColumns } from '#contract/member-columns.ts';
-import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
+import type { AccessRecords } from '#server/access-records/access-records.store.ts';
 import { doneAnswer } from '#server/http/answers.ts';
+import { asDownload } from '#server/http/download.ts';
 import type { Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
 import type { Alerts } from '#server/security/alerts.ts';
@@ -35,13 +35,8 @@ export function exportRoutes(
   calendar: Calendar,
   alerts: Pick<Alerts, 'exported'>,
 ) {
-  async function* rowsOf(
-    ids: number[],
-    columns: readonly MemberColumn[],
-    { finish }: Recorded,
-  ): AsyncGenerator<Cell[]> {
+  async function* rowsOf(ids: number[], columns: readonly MemberColumn[]): AsyncGenerator<Cell[]> {
     for await (const member of reading.members(ids)) yield columns.map(({ value }) => value(member, publicUrl));
-    await finish();
   }
 
   route(exportMembers, async ({ query, body, actor, request, reply }) => {
@@ -51,12 +46,10 @@ export function exportRoutes(
     const recorded = await records.begin({ actor, request }, { format, query, ids: body.ids, rows: ids.length });
     alerts.exported(actor, ids.length);
     const { type, write } = formats[format];
-    reply.headers({
-      'Content-Disposition': `attachment; filename="${exportName(format, calendar.today())}"`,
-      'Cache-Control': 'no-store',
-      [rowsHeader]: ids.length,
-    });
-    return reply.type(type).send(write({ name: 'Anggota', columns, rows: rowsOf(ids, columns, recorded) }, separator));
+    asDownload(reply, exportName(format, calendar.today()), ids.length);
+    return reply
+      .type(type)
+      .send(write({ name: 'Anggota', columns, rows: recorded.finishAfter(rowsOf(ids, columns)) }, separator));
   });
 
   route(recordPageExport, async ({ query, body: { rows }, actor, request }) => {

@@ -15,12 +15,12 @@ function header(size: number): Buffer {
   const bytes = Buffer.alloc(13);
   bytes.writeUInt32BE(size, 0);
   bytes.writeUInt32BE(size, 4);
-  // One bit a pixel, grey; compression, filter and interlacing are the format's first and, for these, only ones.
+  // Bit depth 1, greyscale; compression, filter and interlace methods are 0.
   bytes[8] = 1;
   return bytes;
 }
 
-/** One line of pixels, eight in a byte, that can be blackened. The first byte is the line's filter: none. */
+/** A line of white pixels, eight to a byte. The first byte is the line's filter: none. */
 export function whiteLine(size: number): Uint8Array {
   return new Uint8Array(1 + Math.ceil(size / 8)).fill(0xff, 1);
 }
@@ -33,8 +33,8 @@ export function blacken(line: Uint8Array, from: number, count: number) {
 }
 
 /**
- * A square PNG of black and white from its lines. The encoders at hand write eight bits and more a pixel, which costs
- * most of the time that a QR code takes; two colours without filters are these few lines.
+ * A square black-and-white PNG. Encoders at hand write at least eight bits per pixel, which takes most of the time of
+ * making a QR code; one bit without filters takes just these lines.
  */
 export function oneBitPng(lines: Uint8Array[]): Buffer {
   return Buffer.concat([

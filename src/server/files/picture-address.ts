@@ -1,14 +1,14 @@
 import { pictureUrl } from '#contract/files.ts';
 
-/** 24 random bytes in base64url, too many to guess. */
+/** 24 random bytes in base64url: unguessable. */
 const storedName = /^[\w-]{32}\.jpg$/;
 
 const prefix = pictureUrl('');
 
-/** What the upload answers as `path` is the address below the version of the API. */
+/** The upload's `path` leaves out the prefix with the API version. */
 const shortPrefix = '/files/';
 
-/** The name a picture is stored under, from any address that it was given out under; null for every other address. */
+/** The stored name in any form of a picture's address; null for other addresses. */
 export function pictureNameOf(imageUrl: string, publicUrl: string): string | null {
   const start = [prefix, `${publicUrl}${prefix}`, shortPrefix].find((one) => imageUrl.startsWith(one));
   if (start === undefined) return null;
@@ -16,7 +16,7 @@ export function pictureNameOf(imageUrl: string, publicUrl: string): string | nul
   return storedName.test(name) ? name : null;
 }
 
-/** The path that the upload answers. */
+/** The path that the upload returns. */
 export function picturePath(name: string): string {
   return `${shortPrefix}${name}`;
 }

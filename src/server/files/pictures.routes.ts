@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pictureBytesLimit, pictureMessages, readPicture, uploadPicture } from '#contract/files.ts';
-import { placesOf } from '#server/http/places.ts';
 import type { Route } from '#server/http/route.ts';
+import { createSemaphore } from '#server/http/semaphore.ts';
 import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/uploaded-file.ts';
 import { notFound } from '#server/problems.ts';
 import { pictureOf, tooManyPictures } from './picture.ts';
@@ -15,8 +15,10 @@ const limits: UploadLimits = {
   missing: 'Pilih gambar yang akan diunggah.',
 };
 
-/** No more are read at once, so that not all of them lie in the memory until they are decoded; others wait unread. */
-const reading = placesOf(6, 300, tooManyPictures);
+/**
+ * Uploads that are received at the same time. Others wait unread, so that they don't pile up in memory before decoding.
+ */
+const reading = createSemaphore(6, 300, tooManyPictures);
 
 export async function pictureRoutes(app: FastifyInstance, route: Route, pictures: Pictures) {
   await app.register(async (scope) => {
@@ -37,7 +39,7 @@ export async function pictureRoutes(app: FastifyInstance, route: Route, pictures
     const size = query.w ? 'thumbnail' : 'bytes';
     const jpeg = await pictures.read(params.name, size);
     if (!jpeg) throw notFound('Gambar');
-    // A name never gets other bytes, so it may be kept for ever.
+    // A name always has the same bytes, so it can be cached for ever.
     const etag = `"${params.name}-${size}"`;
     reply.headers({ 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();

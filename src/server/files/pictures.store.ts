@@ -11,14 +11,14 @@ import type { Picture } from './picture.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** So many pictures are deleted at once: of each a hundred kilobytes and more are overwritten. */
+/** Pictures deleted per transaction: each has over 100 kB of pages to overwrite. */
 const deletedAtOnce = 10;
 
-/** That no member has a picture, deleted or not. */
+/** No member has the picture, not even a deleted one. */
 const isNobodys = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'pictures'>) =>
   not(exists(selectFrom('members').select('members.id').whereRef('members.picture', '=', 'pictures.name')));
 
-/** That no member has a picture, and none of the settings of cards ever had it: they can be undone. */
+/** Neither a member nor any version of the card settings, which can be restored, has the picture. */
 const isUnused = (builder: ExpressionBuilder<Schema, 'pictures'>) => {
   const { and, not, exists, selectFrom } = builder;
   return and([
@@ -34,12 +34,12 @@ const isUnused = (builder: ExpressionBuilder<Schema, 'pictures'>) => {
   ]);
 };
 
-/** Removes pictures that the transaction has locked, but for those that a member has. */
+/** Deletes locked pictures unless a member has one. */
 async function removeIfUnused(tx: Tx, names: readonly string[]): Promise<void> {
   await tx.deleteFrom('pictures').where('name', 'in', names).where(isUnused).execute();
 }
 
-/** Removes those of some pictures that were stored before then, unless somebody else has them locked. */
+/** Deletes pictures stored before `before`. Skips those that another transaction has locked. */
 async function removeIfOld(tx: Tx, names: readonly string[], before: string): Promise<void> {
   const old = await tx
     .selectFrom('pictures')
@@ -56,7 +56,7 @@ async function removeIfOld(tx: Tx, names: readonly string[], before: string): Pr
   );
 }
 
-/** The names of pictures that no member has, in pieces; between them others are answered. Only indexes are read. */
+/** Names of pictures without a member, in batches; yields between them. Reads indexes only. */
 async function* nobodysPictures(db: Db): AsyncGenerator<string[]> {
   const names = db.selectFrom('pictures').select('name').orderBy('name');
   let after = '';
@@ -74,10 +74,10 @@ async function* nobodysPictures(db: Db): AsyncGenerator<string[]> {
   }
 }
 
-/** The stored pictures. They are in the database, so that one backup has everything and every instance sees them. */
+/** Stored pictures. In the database, so that backups include them and all instances see them. */
 export function createPictures(db: Db) {
   return {
-    /** Stores a picture; answers its name, which nobody can guess. */
+    /** Stores a picture; returns its unguessable name. */
     async add({ bytes, thumbnail }: Picture, authority?: Authority): Promise<string> {
       const name = `${randomBytes(24).toString('base64url')}.jpg`;
       const row = { name, bytes, thumbnail, created_at: new Date().toISOString() };
@@ -85,15 +85,14 @@ export function createPictures(db: Db) {
       return name;
     },
 
-    /** The bytes of a picture, or of its thumbnail. */
     async read(name: string, size: 'bytes' | 'thumbnail'): Promise<Uint8Array | undefined> {
       const row = await db.selectFrom('pictures').select(`${size} as jpeg`).where('name', '=', name).executeTakeFirst();
       return row?.jpeg;
     },
 
     /**
-     * Removes the pictures older than a day that no member has, deleted members included, and that were never on a card. They are locked before they are
-     * looked at once more, so that no member is saved with a picture between the look and the removal.
+     * Deletes pictures older than a day that no member (not even a deleted one) and no card settings refer to. Locks
+     * them before checking again, so that a member saved in between keeps its picture.
      */
     async removeUnused(now: Date = new Date()): Promise<void> {
       const before = new Date(now.getTime() - day).toISOString();
@@ -106,7 +105,7 @@ export function createPictures(db: Db) {
   };
 }
 
-/** The pictures of whoever is deleted for ever, but for those that another member has. */
+/** Deletes the pictures of a purged member, unless another member has them. */
 export const forgetPictures: Forget = async (tx, { pictures }) => {
   await tx.selectFrom('pictures').select('name').where('name', 'in', pictures).orderBy('name').forUpdate().execute();
   await removeIfUnused(tx, pictures);

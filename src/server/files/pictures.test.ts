@@ -47,7 +47,7 @@ async function read(address: string, headers: Record<string, string> = {}) {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** A file of exactly so many bytes: what follows the end of a JPEG is no part of it. */
+/** A file of this size: bytes after the end of a JPEG are ignored. */
 function padded(bytes: number): Buffer {
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
 }

@@ -1,22 +1,22 @@
 import { create, type QRCode } from 'qrcode';
 import { blacken, oneBitPng, whiteLine } from './one-bit-png.ts';
 
-/** The quiet zone that scanners need on every side, in modules. */
+/** Modules of margin that the standard demands on each side. */
 export const quietZone = 4;
 
-/** A module of one pixel blurs on a screen and in a camera. */
+/** Single pixels blur on screens and in cameras. */
 const leastPixelsPerModule = 2;
 
 /**
- * The error corrections, the wanted one first. M restores 15 % of a damaged code, L 7 %; L is taken only where
- * M does not fit, because a smaller module is the worse damage.
+ * Error correction levels in order of preference. M restores 15 % of a damaged code, L 7 %; L is used only if M doesn't
+ * fit, as modules that are too small do more harm.
  */
 const corrections = ['M', 'L'] as const;
 
-/** A widely used reader (jsQR) never finds this version at two pixels a module, and finds all the others. */
+/** A bug in jsQR: it never finds version 23 at two pixels per module, but all others. */
 const unreliableVersion = 23;
 
-/** The code of a text, in a size that readers find. */
+/** Encodes a text in a version that readers find. */
 export function codeOf(text: string, errorCorrectionLevel: (typeof corrections)[number]): QRCode {
   const code = create(text, { errorCorrectionLevel });
   if (code.version !== unreliableVersion) return code;
@@ -27,7 +27,7 @@ function smallestSizeOf({ modules }: QRCode): number {
   return (modules.size + 2 * quietZone) * leastPixelsPerModule;
 }
 
-/** Whole pixels a module; what remains is white margin. */
+/** With whole pixels per module; the rest is margin. */
 function picture({ modules }: QRCode, size: number): Buffer {
   const pixels = Math.floor(size / (modules.size + 2 * quietZone));
   const margin = Math.floor((size - modules.size * pixels) / 2);
@@ -43,7 +43,7 @@ function picture({ modules }: QRCode, size: number): Buffer {
   return oneBitPng(lines);
 }
 
-/** A PNG of exactly `size` pixels, or, where the text can't be drawn readably at that size, the smallest that can. */
+/** A PNG of exactly `size` pixels; if the text isn't readable at that size, the smallest size that is. */
 export function qrPng(text: string, size: number): { png: Buffer } | { smallestSize: number } {
   let smallestSize = 0;
   for (const correction of corrections) {

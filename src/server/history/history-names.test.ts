@@ -26,7 +26,7 @@ const server = await startServer();
 afterAll(server.close);
 const [staff, admin, superadmin] = [server.as('staff'), server.as('admin'), server.as('superadmin')];
 
-/** What the history says of a row, the oldest first. */
+/** The history of a row, oldest first. */
 async function told(subject: string, subject_id: number) {
   const { data } = await superadmin.ok(listHistory, { query: { subject, subject_id } });
   return data.toReversed();
@@ -123,7 +123,7 @@ test('a participant was registered, and seen to be there, under the names of the
   const then = { registered_by: 'Rina Lama', attended_by: 'Rina Tengah' };
   expect(await participantsOf(server, training.id)).toMatchObject([then]);
 
-  // What the same account does with the registration later is another thing than these.
+  // Later changes by the same account must not be mistaken for these.
   const [stays] = await membersOf(server, [{}]);
   const both = [stays, ...members].flatMap((member) => member ?? []);
   const versions = both.map(({ id, version }) => ({ id, version }));

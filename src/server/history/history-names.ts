@@ -3,7 +3,7 @@ import { type FactNames, namedFacts } from '#server/database/naming.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { StoredChange } from '#server/database/tracked-rows/undo.ts';
 
-/** The present versions of the rows of these changes, by subject and id. Rows that were deleted for ever have none. */
+/** Current versions of the changed rows, by subject and id. Purged rows have none. */
 export async function versionsOf(db: Db, changes: StoredChange[]): Promise<Map<Subject, Map<number, number>>> {
   const bySubject = [...Map.groupBy(changes, ({ subject }) => subject)];
   return new Map(
@@ -17,15 +17,15 @@ export async function versionsOf(db: Db, changes: StoredChange[]): Promise<Map<S
   );
 }
 
-/** The name of the row after the change; null for a member who was deleted for ever. */
+/** The row's name after the change; null for a purged member. */
 export function subjectNameOf({ subject, subject_name, subject_class }: StoredChange): string | null {
   if (subject !== 'training_registrations' || subject_class === null) return subject_name;
   return `${subject_name ?? 'anggota yang dihapus selamanya'} di ${subject_class}`;
 }
 
-/** The names that the old and the new id of a fact stood for then; undefined if the fact is not the id of another row. */
+/** The names that a fact's old and new ids stood for at the time; undefined if the fact is not an id. */
 export function namesOfFact(change: StoredChange, fact: string): readonly [string | null, string | null] | undefined {
-  // The class of a registration never changes, and its member only where entries of one person were merged.
+  // A registration's class never changes; its member only by a merge.
   if (change.subject === 'training_registrations' && fact === 'class_id') return [null, change.subject_class];
   if (fact === 'member_id') return [null, change.subject_name];
   if (!(fact in namedFacts) || change.names === null) return undefined;

@@ -9,7 +9,7 @@ const server = await startServer();
 afterAll(server.close);
 const staff = server.as('staff');
 
-/** More than one statement of the embedded engine reads; the first is the oldest. */
+/** More than a single statement reads on the embedded engine; the first is the oldest. */
 const count = 25_000;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const down = (first: number, length: number) => Array.from({ length }, (_, place
 test('of very many changes each page has its own, the latest first, and all are counted', async () => {
   const whole = { search: 'lama' };
   expect(await told(whole)).toEqual({ found: down(count, 25), total: count });
-  // Wherever one statement ends and the next begins.
+  // Includes the boundaries between two statements.
   const pages = [];
   for (let page = 1; page <= 25; page += 1) pages.push(...(await told({ ...whole, page, pageSize: 1000 })).found);
   expect(pages).toEqual(down(count, count));

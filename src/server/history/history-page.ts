@@ -11,16 +11,16 @@ interface Part {
 }
 
 export interface ChangePage {
-  /** The latest first. */
+  /** Newest first. */
   ids: number[];
   /** On all pages. */
   total: number;
 }
 
-/** So many changes are looked at at once. */
+/** Ids per stretch. */
 const length = 2048;
 
-/** Whether one statement may read all of these. */
+/** Whether one statement may read them all. */
 export async function areFew(changes: Changes): Promise<boolean> {
   const some = await changes
     .select('id')
@@ -36,7 +36,7 @@ async function idsOf(changes: Changes, { size, skipped }: Part, id: Expression<n
   return rows.map(({ id }) => id);
 }
 
-/** A page of changes by two statements; `id` says whether the index of ids is to be used. */
+/** A page of changes with two statements. `id` decides whether the planner may use the id index. */
 export async function pageAtOnce(changes: Changes, part: Part, id: Expression<number>): Promise<ChangePage> {
   const { count } = await countOf(changes).executeTakeFirstOrThrow();
   return { ids: await idsOf(changes, part, id), total: count };
@@ -53,7 +53,7 @@ async function lengthOf(db: Db) {
   return { last, length };
 }
 
-/** A page of any number of changes. Meanwhile only later ones come in, which don't belong to it. */
+/** A page of any number of changes. Changes that are written meanwhile have higher ids and don't affect it. */
 export async function pageInStretches(db: Db, changes: Changes, { size, skipped }: Part): Promise<ChangePage> {
   const page: ChangePage = { ids: [], total: 0 };
   for (const stretch of await countedStretches(db, await lengthOf(db), (some) => countOf(among(changes, some)))) {
@@ -68,7 +68,7 @@ export async function pageInStretches(db: Db, changes: Changes, { size, skipped 
   return page;
 }
 
-/** The ids of the accounts that these changes are by. */
+/** The ids of the accounts behind these changes. */
 export async function accountsBehind(db: Db, changes: Changes): Promise<number[]> {
   const found = new Set<number>();
   for (const stretch of stretchesOf(await lengthOf(db))) {

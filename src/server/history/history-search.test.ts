@@ -37,7 +37,7 @@ test('what is about a member is found by the member, and what is no member by it
   expect(await told('yolanda')).toEqual(['members changed', 'reminders created', 'members created']);
   await admin.ok(addRegion, { body: aRegion({ name: 'Kepulauan Hening' }) });
   expect(await told('hening', {}, admin)).toEqual(['regions created']);
-  // What the role may not see is not found either.
+  // Search must not reveal what the role may not see.
   expect(await told('hening')).toEqual([]);
 });
 

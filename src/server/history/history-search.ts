@@ -5,7 +5,7 @@ import { fold } from '#server/database/search-text.ts';
 
 type Searched = Pick<Database, 'db' | 'engine'>;
 
-/** Whether this member is called by these words now, by name or NPA, a deleted one too. */
+/** Whether this member currently has these words in name or NPA; deleted members included. */
 function isCalled({ db, engine }: Searched, words: readonly string[], id: Expression<number>): Expression<SqlBool> {
   const person = db
     .selectFrom('members')
@@ -21,12 +21,12 @@ function isCalled({ db, engine }: Searched, words: readonly string[], id: Expres
   return expressionBuilder<Schema>().exists(person);
 }
 
-/** What is about a member, by the member. */
+/** Subjects that belong to a member. */
 const aboutMembers = ['reminders', 'training_registrations'] as const;
 
 /**
- * Changes of what is called by all of these words: by the name of then, as the change tells it, or where it is of or about a
- * member by the name or NPA of now. Asked of each change by itself, so that a statement over few of them is a short one.
+ * Changes of rows called by all of these words: by the name recorded with the change, or by the current name or NPA of
+ * the member they belong to. A condition per change, which is fast for few changes.
  */
 export function calledBy(searched: Searched, search: readonly string[]) {
   const words = search.map(fold).filter((word) => word !== '');

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const minute = (count: number) => new Date(Date.UTC(2026, 0, 1, 0, count)).toISOString();
 
-/** Changes as they were kept before names were, one a minute. */
+/** Changes stored before names were recorded with them, one per minute. */
 async function recorded(changes: [subject: string, subject_id: number, action: string, fields: object][]) {
   const versions = new Map<string, number>();
   for (const [count, [subject, subject_id, action, fields]] of changes.entries()) {

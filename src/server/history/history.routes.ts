@@ -6,7 +6,7 @@ import { authorOf, type Route } from '#server/http/route.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { type History, isOfMerge, type UndoableSubject } from './history.store.ts';
 
-/** Who takes back a change of what; answers the row's id. */
+/** Reverts a change, per subject; returns the row's id. */
 export type Undo = Record<UndoableSubject, (change: StoredChange, author: Author) => Promise<number>>;
 
 export function historyRoutes(route: Route, history: History, undo: Undo, operations: Pick<Operations, 'undo'>) {

@@ -23,26 +23,26 @@ import { namesOfFact, subjectNameOf, versionsOf } from './history-names.ts';
 import { accountsBehind, areFew, type ChangePage, type Changes, pageAtOnce, pageInStretches } from './history-page.ts';
 import { calledBy } from './history-search.ts';
 
-/** Accounts are changed only by hand. */
+/** Changes of accounts can't be undone. */
 export type UndoableSubject = Exclude<Subject, 'accounts'>;
 
 type Query = z.output<(typeof listHistory)['query']>;
 type Searched = Pick<Database, 'db' | 'engine'>;
 
-/** Facts that requests know under another name; the others are named the same. */
+/** Facts with another name in requests. */
 const requestNames: Partial<Record<Subject, Record<string, string>>> = {
   members: namesFrom('column', 'sent'),
   accounts: { password_hash: 'password' },
 };
 
-/** Of a member also the entries that were merged with it. */
+/** A member's id, with those of entries merged into it. */
 async function idsMeant(db: Db, { subject, subject_id = 0 }: Query): Promise<number[]> {
   if (subject !== 'members') return [subject_id];
   const merged = await db.selectFrom('members').select('id').where('merged_into', '=', subject_id).execute();
   return [subject_id, ...merged.map(({ id }) => id)];
 }
 
-/** The operations among those of these changes that still stand. */
+/** Those operations of these changes that were not undone. */
 async function standingOf(db: Db, changes: readonly StoredChange[]): Promise<Set<number | null>> {
   const ids = changes.filter(isOfMerge).map(({ operation_id }) => operation_id);
   if (ids.length === 0) return new Set();
@@ -55,7 +55,7 @@ async function standingOf(db: Db, changes: readonly StoredChange[]): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The changes of a row, of an operation and of days, where they are asked for; an index leads to each, if it may be used. */
+/** Changes by row, operation and days. Each of these has an index, which the planner may use if `mayUseIndex`. */
 async function lookedUp(db: Db, query: Query, subjects: readonly Subject[], mayUseIndex: boolean): Promise<Changes> {
   const column = <T>(name: string): Expression<T> => (mayUseIndex ? sql.ref<T>(name) : withoutIndex(name));
   let changes: Changes = db.selectFrom('changes').where('subject', 'in', subjects);
@@ -68,24 +68,24 @@ async function lookedUp(db: Db, query: Query, subjects: readonly Subject[], mayU
   return changes;
 }
 
-/** Whether an index leads to so few changes that one statement may read them. */
+/** Whether the index yields few enough changes for a single statement. */
 async function isReadAtOnce(db: Db, query: Query, subjects: readonly Subject[]): Promise<boolean> {
   const { subject_id, operation_id, from, to } = query;
   const isLookedUp = [subject_id, operation_id, from, to].some((asked) => asked !== undefined);
   return isLookedUp && areFew(await lookedUp(db, query, subjects, true));
 }
 
-/** Those among looked up changes that meet everything else. */
+/** Applies all other conditions. */
 function matching(searched: Searched, query: Query, lookedUp: Changes): Changes {
   let changes = lookedUp;
-  // A merge is one entry, that of the member who stays, wherever it is not looked at more closely.
+  // A merge shows as one entry, of the member who stays, except in the history of a row or an operation.
   if (query.subject_id === undefined && query.operation_id === undefined) {
     changes = changes.where((eb) => eb.or([eb('source', '!=', 'merge'), eb('action', '=', 'merged')]));
   }
   if (query.subject !== undefined) changes = changes.where('subject', '=', query.subject);
   if (query.account_id !== undefined) changes = changes.where('account_id', '=', query.account_id);
   if (query.action !== undefined) changes = changes.where('action', '=', query.action);
-  // Written out, as engines see a partial index only by what stands in the statement.
+  // A literal: a partial index is only used if its condition is in the statement.
   if (query.operations === 'whole') changes = changes.where(sql<SqlBool>`is_part = 0`);
   if (query.search !== undefined && query.search.length > 0) changes = changes.where(calledBy(searched, query.search));
   return changes;
@@ -99,11 +99,11 @@ async function pageOf(searched: Searched, query: Query, subjects: readonly Subje
   return isAtOnce ? pageAtOnce(changes, part, latestFirst(query)) : pageInStretches(searched.db, changes, part);
 }
 
-/** What a merge wrote is taken back whole. */
+/** A merge can only be undone as a whole. */
 export const isOfMerge = (change: StoredChange): change is StoredChange & { operation_id: number } =>
   change.source === 'merge' && change.operation_id !== null;
 
-/** Days and operations have an index of their own, whose rows are then sorted; else the latest are read until the page is full. */
+/** Newest first. Results of an index on days or operations are sorted; otherwise newest changes are read first. */
 function latestFirst({ from, to, operation_id }: Query): Expression<number> {
   const isLookedUp = [from, to, operation_id].some((bound) => bound !== undefined);
   return isLookedUp ? withoutIndex('id') : sql.ref('id');
@@ -111,17 +111,17 @@ function latestFirst({ from, to, operation_id }: Query): Expression<number> {
 
 type Value = ChangeEntry['fields'][number]['old'];
 
-/** A value as people read it; `name` is that of the row whose number it is, where it is one. */
+/** A value for display; `name` is that of the row it refers to, if any. */
 function shown(fact: string, value: unknown, name: string | null | undefined): Value {
   if (typeof value === 'number' && typeof name === 'string') return name;
   if (fact === 'picture' && typeof value === 'string') return pictureUrl(value);
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-/** What an entry says besides its change. */
+/** What an entry shows besides its change. */
 interface Besides {
   versionNow: number | undefined;
-  /** Merges that still stand. */
+  /** Merges that were not undone. */
   standing: ReadonlySet<number | null>;
   operation: ChangeEntry['operation'];
 }
@@ -146,13 +146,13 @@ function entryOf(row: StoredChange, { versionNow, standing, operation }: Besides
   };
 }
 
-/** What is kept of an operation as JSON, so far as the history tells it. */
+/** The part of an operation's stored JSON that the history shows. */
 interface Summary {
   file_name?: string;
   kind?: OperationKind;
 }
 
-/** The operations that these changes stand for, by their ids; what was done to one row alone is told as its change. */
+/** The operations that these changes represent, by id. One with a single change shows as that change. */
 async function wholeOperations(db: Db, changes: readonly StoredChange[]) {
   const ids = changes.flatMap(({ operation_id }) => operation_id ?? []);
   if (ids.length === 0) return new Map<number, ChangeEntry['operation']>();
@@ -170,13 +170,13 @@ async function wholeOperations(db: Db, changes: readonly StoredChange[]) {
   );
 }
 
-/** The history of everything, as people read it. */
+/** The history of all subjects. */
 export function createHistory(searched: Searched) {
   const { db } = searched;
   return {
     async list(query: Query, role: Role): Promise<{ data: ChangeEntry[]; total_data: number }> {
       const { ids, total } = await pageOf(searched, query, visibleSubjects[role]);
-      // Only ids are walked and sorted; whole rows are read for the page alone.
+      // Pages over ids only; complete rows are read for the page alone.
       const rows = await db.selectFrom('changes').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute();
       const versions = await versionsOf(db, rows);
       const standing = await standingOf(db, rows);
@@ -203,7 +203,7 @@ export function createHistory(searched: Searched) {
         .execute();
     },
 
-    /** A change that the role may see and take back. */
+    /** A change that this role may see and undo. */
     async undoable(id: number, role: Role): Promise<StoredChange & { subject: UndoableSubject }> {
       const change = await changeOf(db, id);
       const isVisible = visibleSubjects[role].some((subject) => subject === change.subject);

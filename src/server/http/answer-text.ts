@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { giveWay, mapInSlices } from '#server/batches.ts';
 
-/** In characters. So much is hashed or sent at once, with what is left of an item. */
+/** Size in characters of the pieces that are hashed or sent at once. A long item may exceed it. */
 export const pieceLength = 128 * 1024;
 
-/** Texts one after the other, with commas between them, in pieces. */
+/** Joins texts with commas, in pieces. */
 function* listPieces(start: string, items: readonly string[], end: string): Generator<string> {
   let piece = start;
   for (const [index, item] of items.entries()) {
@@ -17,7 +17,7 @@ function* listPieces(start: string, items: readonly string[], end: string): Gene
   yield piece + end;
 }
 
-/** An answer as the text of its declared shape, in pieces; while a long list is written, other requests get their turn. */
+/** Serialises an answer by its declared schema, in pieces. Yields to other requests while a long list is written. */
 export async function answerPieces(response: z.ZodType, answer: unknown): Promise<string[]> {
   const encoded = (shape: z.ZodType, value: unknown) => JSON.stringify(z.encode(shape, value));
   if (!(response instanceof z.ZodObject) || !(response.shape.data instanceof z.ZodArray)) {
@@ -33,7 +33,7 @@ export async function answerPieces(response: z.ZodType, answer: unknown): Promis
   return [...listPieces('{"data":[', items, `]${rest === '{}' ? '' : ','}${rest.slice(1)}`)];
 }
 
-/** Goes through pieces one by one; when that has taken a while, other requests get their turn. */
+/** Iterates over pieces, yielding to other requests when that takes long. */
 export async function* inTurns(pieces: readonly string[]): AsyncGenerator<string> {
   for (const piece of pieces) {
     await giveWay();

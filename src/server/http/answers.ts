@@ -1,9 +1,9 @@
-/** The envelope of a write, with what it left. */
+/** The envelope of a write, with the saved data. */
 export function savedAnswer<T>(data: T, message = 'Data Tersimpan!') {
   return { status: 200 as const, message, data };
 }
 
-/** The envelope of a write that leaves nothing to show. */
+/** The envelope of a write without data. */
 export function doneAnswer(message: string) {
   return { status: 200 as const, message };
 }

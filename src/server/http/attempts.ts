@@ -1,79 +1,77 @@
-import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { forgetPiecewise } from '#server/database/piecewise.ts';
 import type { Db } from '#server/database/schema.ts';
+import { hashOf } from '#server/hash.ts';
 import { Problem } from '#server/problems.ts';
 import { networkOf } from './network.ts';
 
-/** So many attempts within so many seconds that have just passed. */
+/** A sliding window: at most so many attempts within so many seconds. */
 interface Window {
   most: number;
   seconds: number;
 }
 
 interface Limit {
-  /** What is limited; attempts of one limit don't count for another. */
+  /** What is limited. Limits with different names are counted separately. */
   name: string;
-  /** The longest first: who is refused is told when all of them are open again. */
+  /** Longest first: the refusal then says when all windows are open again. */
   windows: [Window, ...Window[]];
-  /** Milliseconds that who only reads waits at most until the attempt is written; without, they wait until it is. */
+  /** Milliseconds that `add` waits for the write; without it, until the attempt is written. */
   timeout?: number;
 }
 
-/** Whom attempts count for, and how many times as many it may make as the limit says. */
+/** The key that attempts are counted under, and the factor by which its limit is higher. */
 export interface Counted {
   whom: string;
   times: number;
 }
 
-/** Several customers may share the wider network of an address. */
+/** The wider network of an IPv6 address may serve several customers: its limit is higher by this factor. */
 const sharers = 3;
 
-/** An address counts for its network, and for the wider one, which may make more attempts. */
+/** An address counts for its own network and for the wider one, whose limit is higher. */
 export function countedBy(address: string): Counted[] {
   const { own, wider } = networkOf(address);
   return [{ whom: own, times: 1 }, ...(wider === null ? [] : [{ whom: wider, times: sharers }])];
 }
 
 /**
- * Seconds by which the clocks of instances may differ. What is said to be later still was written before a clock was set
- * back, and does not count.
+ * Maximum clock difference between instances, in seconds. Attempts further in the future were written before a clock
+ * was set back, and don't count.
  */
 const mostAhead = 60;
 
 const fromNow = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
-/** Keeps in the database who did something when, so that it is known on every instance and after a restart. */
+/** Records who did something when. In the database, so that all instances see it and it survives a restart. */
 export function attemptRecord(db: Db, { name, seconds }: { name: string; seconds: number }) {
-  // Hashed, so that no e-mail or address is kept.
-  const keyOf = (whom: string) => createHash('sha256').update(whom).digest('base64url');
-
   const ofLast = (whom: string, window: number) =>
     db
       .selectFrom('attempts')
       .select('at')
       .where('limit_name', '=', name)
-      .where('key', '=', keyOf(whom))
+      .where('key', '=', hashOf(whom))
       .where('at', '>', fromNow(-window))
       .where('at', '<=', fromNow(mostAhead));
 
   return {
     ofLast,
 
-    /** Whether there was one within the last seconds. */
+    /** Whether there was one within `window` seconds. */
     async has(whom: string, window: number = seconds): Promise<boolean> {
       return (await ofLast(whom, window).limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** Answers their numbers. */
+    /** Returns the ids of the new rows. */
     async add(whoms: string[]): Promise<number[]> {
       const at = fromNow(0);
-      const rows = whoms.map((whom) => ({ limit_name: name, key: keyOf(whom), at }));
+      // Hashed, so that no e-mail or address is stored.
+      const rows = whoms.map((whom) => ({ limit_name: name, key: hashOf(whom), at }));
       const added = await db.insertInto('attempts').values(rows).returning('id').execute();
       return added.map(({ id }) => id);
     },
 
-    /** Removes what is too old to be asked for, or of a time that has not come yet. */
+    /** Deletes attempts that are too old to count, or too far in the future. */
     async prune(): Promise<void> {
       const due = db
         .selectFrom('attempts')
@@ -85,7 +83,6 @@ export function attemptRecord(db: Db, { name, seconds }: { name: string; seconds
   };
 }
 
-/** How long somebody must wait. */
 export function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 120 ? `${minutes} menit` : `${Math.ceil(minutes / 60)} jam`;
@@ -96,10 +93,10 @@ interface Unwritten {
   at: number;
 }
 
-/** Counts attempts, and refuses what is too many. */
+/** Rate limit: counts attempts, and refuses those above the limit. */
 export function attemptLimit(db: Db, { name, windows, timeout }: Limit) {
   const record = attemptRecord(db, { name, seconds: windows[0].seconds });
-  /** What is not written yet counts all the same; the oldest first. */
+  /** Attempts whose write is pending count too. Oldest first. */
   const unwritten = new Set<Unwritten>();
 
   const unwrittenOf = (whom: string, seconds: number) =>
@@ -107,7 +104,7 @@ export function attemptLimit(db: Db, { name, windows, timeout }: Limit) {
       ({ counted, at }) => at > Date.now() - seconds * 1000 && counted.some((each) => each.whom === whom),
     );
 
-  /** When the attempt was made by which the limit is reached, by what was counted before another attempt or until now. */
+  /** When the limit was reached; undefined if it isn't. `before` counts only attempts with lower ids. */
   async function reachedBy({ whom, times }: Counted, { most, seconds }: Window, before?: number) {
     const waiting = before === undefined ? unwrittenOf(whom, seconds) : [];
     const written = most * times - waiting.length;
@@ -140,7 +137,7 @@ export function attemptLimit(db: Db, { name, windows, timeout }: Limit) {
     const ids = await record.add(attempt.counted.map(({ whom }) => whom));
     unwritten.delete(attempt);
     try {
-      // Between a check and this, other instances may have counted theirs.
+      // Other instances may have written theirs between the check and this write.
       await check(attempt.counted, Math.min(...ids));
     } catch (error) {
       await db.deleteFrom('attempts').where('id', 'in', ids).execute();
@@ -149,10 +146,9 @@ export function attemptLimit(db: Db, { name, windows, timeout }: Limit) {
   }
 
   return {
-    /** Refuses when the limit is reached. */
+    /** Throws when the limit is reached. */
     check: (counted: Counted[]) => check(counted),
 
-    /** Whether it is reached. */
     async isReached(counted: Counted[]): Promise<boolean> {
       try {
         await check(counted);
@@ -163,13 +159,14 @@ export function attemptLimit(db: Db, { name, windows, timeout }: Limit) {
       }
     },
 
-    /** Counts one attempt; refuses it, uncounted, where others that were made at the same moment have reached the limit. */
+    /** Counts an attempt; refuses it, uncounted, if concurrent attempts have reached the limit. */
     async add(counted: Counted[]): Promise<void> {
       const attempt = { counted, at: Date.now() };
       if (timeout === undefined) return write(attempt);
       unwritten.add(attempt);
       const written = write(attempt);
-      // After the timeout nobody is there to be refused; what could not be written goes on counting in `unwritten`.
+      // After the timeout there is nobody to refuse; an attempt that could not be written keeps counting in
+      // `unwritten`.
       written.catch(() => {});
       await Promise.race([written, setTimeout(timeout, undefined, { ref: false })]);
     },

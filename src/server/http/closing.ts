@@ -2,20 +2,20 @@ import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { TimeLimits } from './time-limits.ts';
-import { noteExchange, openExchange, refuseHalfSent } from './unreadable-request.ts';
+import { noteExchange, openExchange, refuseIncomplete } from './unreadable-request.ts';
 
-/** How often the connections are looked through while the server closes, in milliseconds. */
+/** Milliseconds between two sweeps over the connections while the server closes. */
 const round = 100;
 
-/** What the look at a connection says of when it last sent something. */
+/** Bytes received on a connection, and when that number last changed. */
 interface Seen {
   bytes: number;
   at: number;
 }
 
 /**
- * Ends every connection when the server closes: what was read is answered first, and that answer ends its connection,
- * which a browser would keep. What stands half sent has a few seconds to go on; in the end all are cut.
+ * Closes all connections when the server closes. Received requests are answered first, with `Connection: close`, as
+ * browsers would keep the connection open. Incomplete requests get a few seconds; after `stop` everything is destroyed.
  */
 export function endConnectionsOnClose(app: FastifyInstance, { lastPause, stop }: TimeLimits) {
   const sockets = new Map<Socket, Seen>();
@@ -32,29 +32,29 @@ export function endConnectionsOnClose(app: FastifyInstance, { lastPause, stop }:
     if (closing) reply.header('Connection', 'close');
   });
 
-  function endHalfSent() {
+  function endIncomplete() {
     const now = performance.now();
     for (const [socket, seen] of sockets) {
       if (openExchange(socket)?.request.complete) continue;
       if (socket.bytesRead === 0) socket.destroy();
       else if (socket.bytesRead !== seen.bytes) sockets.set(socket, { bytes: socket.bytesRead, at: now });
-      else if (now - seen.at >= lastPause) refuseHalfSent(socket);
+      else if (now - seen.at >= lastPause) refuseIncomplete(socket);
     }
   }
 
-  /** Right after everything was read that has come, so that no request lies unread in what is closed. */
-  async function lookThrough() {
+  /** Runs after pending input was read, so that no connection is closed with an unread request in it. */
+  async function sweep() {
     await setImmediate();
     app.server.closeIdleConnections();
-    endHalfSent();
+    endIncomplete();
   }
 
   app.addHook('preClose', async () => {
     closing = true;
-    // One round to take what waits to be connected, one to read what those sent.
+    // One turn of the event loop accepts pending connections, the next reads what they sent.
     await setImmediate();
     await setImmediate();
-    rounds = setInterval(lookThrough, round);
+    rounds = setInterval(sweep, round);
     end = setTimeout(() => {
       for (const socket of sockets.keys()) socket.destroy();
     }, stop);

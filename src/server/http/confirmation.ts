@@ -2,7 +2,7 @@ import { confirmedFor } from '#contract/confirmation.ts';
 import { confirmationNeeded } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
 
-/** Refuses what must not be done at a desk that somebody has left, unless its owner has confirmed lately to be there. */
+/** Refuses sensitive actions at an unattended screen, unless the user has confirmed their identity lately. */
 export function requireConfirmation({ confirmedAt }: Pick<Actor, 'confirmedAt'>): void {
   if (Date.parse(confirmedAt) + confirmedFor <= Date.now()) throw confirmationNeeded();
 }

@@ -15,7 +15,7 @@ const statusOf = {
   unavailable: 503,
 } as const satisfies Record<ProblemKind, number>;
 
-/** What Fastify itself refuses before a handler runs, in our words. */
+/** Sentences for what Fastify refuses before a handler runs. */
 const sentences: Record<number, string> = {
   400: 'Permintaan tidak dapat dibaca: JSON-nya rusak.',
   413: 'Permintaan terlalu besar.',
@@ -42,7 +42,7 @@ function problemBody({
   };
 }
 
-/** The one error body. Our own faults are logged and show only their request id. */
+/** The one error body. Internal errors are logged, and the body shows only the request id. */
 export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody {
   if (error instanceof Problem) {
     if (error.cause !== undefined && error.kind === 'unavailable')
@@ -59,7 +59,6 @@ export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody 
   };
 }
 
-/** Answers what failed. */
 export function handleError(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Problem) {
     const { retryAfter, allow } = error.details;

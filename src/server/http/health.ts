@@ -4,13 +4,13 @@ import type { Db } from '#server/database/schema.ts';
 import { transact } from '#server/database/transaction.ts';
 import { Problem } from '#server/problems.ts';
 
-/** Milliseconds after which the database counts as gone, though it has not said so. */
+/** Milliseconds after which an unresponsive database counts as down. */
 const timeout = 5000;
 
-/** A write that takes longer waits for others, which write: milliseconds. */
+/** A write that takes longer is only waiting for other writers, so the database works: milliseconds. */
 const writeTimeout = 1000;
 
-/** For so many milliseconds a write that worked counts, unless one has failed since. */
+/** Milliseconds for which a successful write is trusted, unless a write has failed since. */
 const writeCounts = 1000;
 
 async function tooLate(): Promise<never> {
@@ -18,7 +18,7 @@ async function tooLate(): Promise<never> {
   throw new Error(`There was no answer for ${timeout} ms.`);
 }
 
-/** Writes a row and takes it away again. */
+/** Inserts and deletes a row. */
 async function tryToWrite(db: Db): Promise<void> {
   await transact(db, async (tx) => {
     const { id } = await tx
@@ -30,7 +30,7 @@ async function tryToWrite(db: Db): Promise<void> {
   });
 }
 
-/** Tells whether the database can be written. It is tried now and then, and at once after a call that was refused. */
+/** Checks that the database is writable: periodically, and right after a request failed because of it. */
 function createWriteCheck(db: Db) {
   let worked = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | null = null;
@@ -43,10 +43,10 @@ function createWriteCheck(db: Db) {
     }
   };
   return {
-    /** Throws what keeps the database from writing. */
+    /** Throws whatever prevents writing. */
     async check(): Promise<void> {
       if (performance.now() - worked < writeCounts) return;
-      // Those who ask at once share one.
+      // Concurrent checks share one write.
       running ??= run();
       await Promise.race([running, setTimeout(writeTimeout, undefined, { ref: false })]);
     },
@@ -56,7 +56,7 @@ function createWriteCheck(db: Db) {
   };
 }
 
-/** Whether the process is alive, and whether it can do its work: for whoever runs it, without a token. */
+/** Liveness and readiness probes, without authentication. */
 export function healthRoutes(app: FastifyInstance, db: Db) {
   const writes = createWriteCheck(db);
   app.addHook('onError', async (_request, _reply, error) => {

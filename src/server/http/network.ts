@@ -1,20 +1,20 @@
 import ipaddr from 'ipaddr.js';
 
-/** Where a request comes from, as limits count it. */
+/** The networks that rate limits count an address by. */
 export interface Network {
-  /** An IPv4 address; of IPv6 what one customer has at least, its first 64 bits. */
+  /** An IPv4 address, or the /64 of an IPv6 address: the least that one customer has. */
   own: string;
-  /** Of IPv6 what one customer may have, its first 56 bits. */
+  /** The /56 of an IPv6 address, which one customer may have; null for IPv4. */
   wider: string | null;
 }
 
-/** A proxy that is trusted may hand on anything as an address. */
+/** Longest address that is parsed: a trusted proxy may pass on anything. */
 const longestAddress = 100;
 
-/** As some proxies write addresses: with the port, which is another for each connection. */
+/** Some proxies append the port, which differs for each connection. */
 const withPort = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 
-/** An address without the port that a proxy may have left there. */
+/** An address without the port that a proxy may have appended. */
 export function withoutPort(address: string): string {
   const short = address.slice(0, longestAddress);
   const [, six, four] = withPort.exec(short) ?? [];
@@ -27,11 +27,11 @@ function prefixOf(parts: readonly number[], bits: 56 | 64): string {
   return `${kept.map((part) => part.toString(16)).join(':')}::/${bits}`;
 }
 
-/** The network of an address; what a proxy passes on that is no address stands for itself. */
+/** The network of an address. A text from a proxy that is no address stands for itself. */
 export function networkOf(address: string): Network {
   const plain = withoutPort(address);
   if (!ipaddr.isValid(plain)) return { own: plain, wider: null };
-  // An IPv4 address that is written as IPv6 is the same address.
+  // `process` turns an IPv4-mapped IPv6 address into the IPv4 address.
   const known = ipaddr.process(plain);
   if (known instanceof ipaddr.IPv4) return { own: known.toString(), wider: null };
   return { own: prefixOf(known.parts, 64), wider: prefixOf(known.parts, 56) };

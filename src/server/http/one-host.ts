@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#server/problems.ts';
 
-/** Refuses what a proxy may read in another way than we do: no host, two of them, or a target with a host of its own. */
+/** Refuses what a proxy may interpret differently: no host, two hosts, or an absolute URL in the request line. */
 export function refuseAmbiguous(app: FastifyInstance) {
   app.addHook('onRequest', async ({ raw }) => {
     const { length } = raw.headersDistinct.host ?? [];

@@ -21,7 +21,7 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
     io,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      // A list that is counted before its items are looked at says of itself only that it is one.
+      // A list that is counted before its items are parsed would describe itself by its first step only.
       if (!(zodSchema instanceof z.ZodPipe && zodSchema.out instanceof z.ZodArray)) return;
       Object.assign(jsonSchema, { items: schemaOf(zodSchema.out.unwrap(), io) });
     },
@@ -29,7 +29,7 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   return plain;
 }
 
-/** The parameters of a path or a query, each with its own schema. */
+/** Parameters of a path or query, each with its own schema. */
 function parametersOf(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
   const { properties = {}, required = [] } = schema
     ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
@@ -44,7 +44,7 @@ function parametersOf(schema: z.ZodObject | undefined, where: 'path' | 'query'):
 
 const filePart = {
   type: 'object',
-  properties: { file: { type: 'string', format: 'binary', description: 'What it is, its bytes decide.' } },
+  properties: { file: { type: 'string', format: 'binary', description: 'The format is detected from the bytes.' } },
   required: ['file'],
 };
 
@@ -59,21 +59,20 @@ function requestBodyOf(endpoint: Endpoint): Json {
   return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(schema, 'input') } } } };
 }
 
-/** Lines of JSON, as a text: OpenAPI 3.1 has no words for what is within. */
+/** NDJSON is described as a string: OpenAPI 3.1 can't describe the lines. */
 const lines = {
   'application/x-ndjson': {
     schema: {
       type: 'string',
       description:
-        'Where the work takes its time: a line of JSON each. All but the last are a Progress; the last is the body as ' +
-        'in application/json, or an Error, whose `status` counts then. What is refused before work begins has its ' +
-        'HTTP status.',
+        'The response of long work, one JSON value per line. All but the last are a Progress; the last is the body as ' +
+        'in application/json, or an Error with its `status`. What is refused before work begins has its own HTTP status.',
     },
   },
 };
 
 const rowsHeaders = {
-  headers: { 'X-Rows': { description: 'How many rows the file has.', schema: { type: 'integer' } } },
+  headers: { 'X-Rows': { description: 'Number of rows in the file.', schema: { type: 'integer' } } },
 };
 
 function successOf({ response, alternative, produces = [], reportsProgress, tellsRows }: Endpoint): Json {
@@ -87,21 +86,21 @@ function successOf({ response, alternative, produces = [], reportsProgress, tell
 }
 
 const refusals = {
-  400: 'A value does not fit.',
+  400: 'A value is invalid.',
   401: 'No valid token, or a failed sign-in.',
-  403: 'The role may not, or another password must be chosen first: then `password_change` is true; or the owner of the account must confirm to be the one who asks (`POST /api/authentication/confirm`): then `confirm` is true.',
-  404: 'There is no such thing.',
+  403: 'Not allowed for the role; or, with `password_change`, the account must choose another password first; or, with `confirm`, its owner must confirm their identity (`POST /api/authentication/confirm`).',
+  404: 'Not found.',
   408: 'The request did not arrive in time.',
-  409: 'Taken, in use, or changed meanwhile: then `data` is the row as it is now.',
+  409: 'Taken, in use, or changed meanwhile; `data` is the current row then.',
   413: 'Too large.',
-  415: 'The wrong type.',
-  429: 'Too many attempts; `Retry-After` says when to come again.',
-  503: 'The database cannot be reached or is full, or too many are waiting; `Retry-After` says when to come again.',
+  415: 'Unsupported media type.',
+  429: 'Too many attempts; `Retry-After` says when to try again.',
+  503: 'The database is unavailable or full, or too many requests are waiting; `Retry-After` says when to try again.',
 } as const;
 
 type Refusal = keyof typeof refusals;
 
-/** Those that count attempts, or take in only so many at once. */
+/** Endpoints with rate limits or limited concurrency. */
 const limited: Endpoint[] = [
   signIn,
   answerSecondFactor,
@@ -115,10 +114,10 @@ const limited: Endpoint[] = [
   uploadPicture,
 ];
 
-/** What signs in, with others that go before. */
-const halfSignIns: Endpoint[] = [signIn, answerSecondFactor, beginPasskeyStep];
+/** Public endpoints that can answer 401. */
+const signInEndpoints: Endpoint[] = [signIn, answerSecondFactor, beginPasskeyStep];
 
-/** Reading that needs what is read to be in a certain state. */
+/** GET endpoints whose data must be in a certain state. */
 const stateful: Endpoint[] = [downloadFaults];
 
 function refusalsOf(endpoint: Endpoint): Refusal[] {
@@ -126,7 +125,7 @@ function refusalsOf(endpoint: Endpoint): Refusal[] {
   const sends = Boolean(body ?? change ?? upload);
   const applies: Record<Refusal, boolean> = {
     400: sends || Boolean(params ?? query),
-    401: access !== 'public' || halfSignIns.includes(endpoint),
+    401: access !== 'public' || signInEndpoints.includes(endpoint),
     403: access !== 'public' && !(access === roles[0] && beforePasswordChange),
     404: Boolean(params) || endpoint === lookupPage || endpoint === forgetPassword,
     408: sends,
@@ -176,7 +175,6 @@ function pathsOf(endpoints: Record<string, Endpoint>): Record<string, Json> {
   return paths;
 }
 
-/** The API as an OpenAPI 3.1 document, made from the contract. */
 function openApiOf(endpoints: Record<string, Endpoint>, publicUrl: string): Json {
   return {
     openapi: '3.1.0',
@@ -184,9 +182,9 @@ function openApiOf(endpoints: Record<string, Endpoint>, publicUrl: string): Json
       title: 'IKAI member directory',
       version: '1',
       description:
-        'The calls of the member directory panel. `x-access` is the least account role that may make a call ' +
-        `(${roles.join(', ')}), or public. A method that a path does not have is 405, with \`Allow\`; what goes wrong ` +
-        'inside is 500. Both have the body of an Error, like every refusal.',
+        'The API of the member directory panel. `x-access` is the lowest account role that may use an endpoint ' +
+        `(${roles.join(', ')}), or public. An unsupported method is 405, with \`Allow\`; an internal error is 500. ` +
+        'Both have an Error as body, like every refusal.',
     },
     servers: [{ url: publicUrl }],
     paths: pathsOf(endpoints),
@@ -197,7 +195,7 @@ function openApiOf(endpoints: Record<string, Endpoint>, publicUrl: string): Json
   };
 }
 
-/** Serves the document, to everybody. It is made when it is first asked for. */
+/** Serves the OpenAPI document publicly. It is generated on first request. */
 export function openApiRoutes(app: FastifyInstance, publicUrl: string) {
   let document: Json | undefined;
   app.get('/api/docs', async (_, reply) => {

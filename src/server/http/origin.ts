@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Origin } from '#server/database/rows/sessions.ts';
 import { withoutPort } from './network.ts';
 
-/** As much of a `User-Agent` as is looked at. */
+/** Characters of a `User-Agent` that are matched. */
 const longest = 500;
 
-/** The first that occurs counts: many browsers name those that they are made like as well. */
+/** First match wins: many browsers also name those they are compatible with. */
 const browsers: [pattern: RegExp, name: string][] = [
   [/\b(Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(OPR|OPT)\//, 'Opera'],
@@ -29,7 +29,7 @@ function first(names: typeof browsers, text: string): string | undefined {
   return names.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** A few words for the device that somebody signs in with; nothing of what it sent is kept as it is. */
+/** Browser and system in a few words; nothing of the header is stored verbatim. */
 function deviceOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, longest);
   const [browser, system] = [first(browsers, text), first(systems, text)];
@@ -37,7 +37,6 @@ function deviceOf(userAgent: string | undefined): string {
   return system === undefined ? browser : `${browser} di ${system}`;
 }
 
-/** Where a request comes from. */
 export function originOf({ headers, ip }: FastifyRequest): Origin {
   return { device: deviceOf(headers['user-agent']), address: withoutPort(ip).toWellFormed() };
 }

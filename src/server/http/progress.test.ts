@@ -45,7 +45,7 @@ const actor: Actor = {
 const underWay = new UnderWay();
 let url = '';
 
-/** What the next request does; answers its rows. */
+/** The work of the next request; returns its rows. */
 let doing: (onProgress: OnProgress, closed: Promise<unknown>) => Promise<number>;
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ beforeEach(logged);
 
 const asked = (signal: AbortSignal | null = null) => fetch(url + work.path, { method: work.method, signal });
 
-/** The lines of an answer, each when it comes. */
+/** The lines of a response as they arrive. */
 async function* linesOf(answer: Response): AsyncGenerator<{ done?: number; total?: number | null; status?: number }> {
   let rest = '';
   for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -108,7 +108,7 @@ describe('quick work', () => {
   });
 });
 
-/** As long as it takes until a line is due. */
+/** Until a line is due. */
 async function longEnough() {
   const since = performance.now();
   while (performance.now() < since + 500) await setImmediate();
@@ -239,7 +239,7 @@ describe('work that takes its time', () => {
     doing = async (onProgress, closed) => {
       onProgress(0, null);
       await closed;
-      // As long as it takes for another line to be due.
+      // Until another line is due.
       const since = performance.now();
       while (performance.now() < since + 500) {
         onProgress(5, 9);

@@ -3,23 +3,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Progress } from '#contract/endpoint.ts';
 import { errorBodyOf } from './error-handler.ts';
 
-/** Is told how much is done; `total` is null while it is not known. Work that has to wait for its turn says so. */
+/** Progress callback. `total` is null while unknown; work that waits for its turn says so. */
 export type OnProgress = (done: number, total: number | null, state?: 'waiting') => void;
 
 /** In milliseconds. */
 export const silenceTimeout = {
-  /** Who asked hears something by then, once all that they send is here; whatever is between them and us may give up later. */
+  /** The longest silence once the request is complete: proxies and clients may have timeouts of their own. */
   silence: 10_000,
-  /** Work that takes no longer than this is answered without a word on its progress. */
+  /** Work shorter than this is answered without progress. */
   unnoticed: 400,
-  /** So much time lies between two lines at least. */
+  /** Shortest time between two lines. */
   pause: 200,
 };
 
 /**
- * Answers with the JSON that the work answers. Work that takes its time is told of meanwhile, in lines of JSON, and the last line
- * is the answer, or what failed: the HTTP status has been sent by then. Work begins with the first word on its progress; what
- * refuses it before is the HTTP status.
+ * Answers with the JSON that the work returns. Long work answers NDJSON: lines of progress, the last line is the result
+ * or the error, as the HTTP status has been sent by then. Work must not report progress before it has validated its
+ * input, so that errors before that get a proper status.
  */
 export async function answerWithProgress(
   request: FastifyRequest,
@@ -37,21 +37,21 @@ export async function answerWithProgress(
     next = performance.now() + pause;
     if (!isBegun) {
       isBegun = true;
-      // Whatever stands between must pass each line on at once, as it is.
+      // Proxies must neither cache, compress nor buffer the lines.
       reply.headers({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
       void reply.type('application/x-ndjson').send(lines);
     }
-    // Who has gone away is not told any more, and the work goes on.
+    // If the client has disconnected the work continues.
     if (!lines.destroyed) lines.write(`${JSON.stringify(latest)}\n`);
   }
 
-  function breakSilence() {
+  function sendHeartbeat() {
     if (request.raw.complete) write();
-    else waiting = setTimeout(breakSilence, silence);
+    else waiting = setTimeout(sendHeartbeat, silence);
   }
 
-  // Timers may be a little early, so these don't ask what time it is.
-  let waiting = setTimeout(breakSilence, silence);
+  // A timer may fire slightly early, so the callbacks don't compare clocks.
+  let waiting = setTimeout(sendHeartbeat, silence);
   try {
     const answer = await work((done, total, state) => {
       latest = { done, total, ...(state === 'waiting' && { waiting: true }) };

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null before that is known, and without a valid token. */
+    /** Null until known, and without a valid token. */
     accountId: number | null;
   }
 }
 
 /**
- * One line a request, under the id that the answer carries: by which account's number, and from where. The addresses of
- * calls are logged as their route's pattern, because the real ones hold what people search for.
+ * Logs one line per request, with the id that error bodies show, the account's id and the address. The route's pattern
+ * is logged instead of the URL, which contains what people search for.
  */
 export function logRequests(app: FastifyInstance) {
   app.decorateRequest('accountId', null);

@@ -6,6 +6,7 @@ import type { Answer, Change, Endpoint, FieldFault, Received } from '#contract/e
 import type { ChangeSource } from '#contract/history.ts';
 import type { Author } from '#server/database/history.ts';
 import { StaleActor } from '#server/database/live-session.ts';
+import { PendingWork } from '#server/ending.ts';
 import {
   forbidden,
   invalid,
@@ -17,12 +18,12 @@ import {
 import type { Actor } from '#server/session/actor.ts';
 import { answerPieces } from './answer-text.ts';
 import { requireConfirmation } from './confirmation.ts';
+import { sendWithEtag } from './etag.ts';
 import { rowsListed } from './listed-rows.ts';
 import { answerWithProgress, type OnProgress } from './progress.ts';
-import { sendUnlessKnown } from './unchanged.ts';
 import type { NameWork, UnderWay } from './under-way.ts';
 
-/** What a handler gets: the request's parts as declared, and who asks (nobody on public endpoints). */
+/** What a handler gets: the parsed parts of the request and the actor (null on public endpoints). */
 type Given<E extends Endpoint> = Received<E> & {
   actor: E['access'] extends 'public' ? null : Actor;
   request: FastifyRequest;
@@ -32,18 +33,18 @@ type Given<E extends Endpoint> = Received<E> & {
 
 type Handler<E extends Endpoint> = (given: Given<E>) => Promise<Answer<E>> | Answer<E>;
 
-/** Registers an endpoint; `scope` is the Fastify context it belongs to when that is not the app's own. */
+/** Registers an endpoint. `scope` is the Fastify context if it isn't the app's own. */
 export type Route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>, scope?: FastifyInstance) => void;
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies HTTPMethods[];
 
-/** The change's author, for the history. */
+/** The author that the history records for a change. */
 export function authorOf(actor: Actor, source: ChangeSource): Author {
   const { id, name, email, origin } = actor;
   return { accountId: id, name, email, source, authority: actor, origin };
 }
 
-/** No form has more fields; of a list with thousands of faults the first say enough. */
+/** No form has more fields, and of a list with thousands of faults these say enough. */
 const mostFaults = 100;
 
 function faultsOf(error: z.ZodError): FieldFault[] {
@@ -56,7 +57,7 @@ function fitting<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw invalid(faultsOf(result.error));
 }
 
-/** A query's parameters: of repeated ones the first counts, and an empty one counts as absent. */
+/** Query parameters: the first of repeated ones counts, an empty one counts as absent. */
 function parametersOf(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query ?? {})
@@ -71,7 +72,7 @@ function bodyOf(request: FastifyRequest): object {
   throw new Problem('invalid', 'Isi permintaan harus berupa objek JSON.');
 }
 
-/** The fields that a change carries, each looked at by itself. */
+/** The fields of a change. Each is validated alone, so that one fault doesn't hide the others. */
 function changeOf(schema: z.ZodObject, body: object): Change<Record<string, unknown>> {
   const change: Change<Record<string, unknown>> = { values: {}, faults: [] };
   for (const [field, fieldSchema] of Object.entries(schema.shape)) {
@@ -93,19 +94,18 @@ function received(endpoint: Endpoint, request: FastifyRequest) {
   };
 }
 
-/** The shape of an answer that may have one of two. */
 function answerShape(response: z.ZodType, alternative: z.ZodType | undefined): z.ZodType {
   return alternative ? z.union([response, alternative]) : response;
 }
 
-/** Finds who asks; null without a valid token. */
+/** Finds the actor of a request; null without a valid token. */
 export type Identify = (request: FastifyRequest) => Promise<Actor | null>;
 
-/** Who asks, as they were when they asked before; null where that is not known. */
+/** The cached actor of an earlier request, which may be stale; null if there is none. */
 export type Recall = (request: FastifyRequest) => Actor | null;
 
-/** Refuses who may use none of these endpoints. */
-function admit(actor: Actor | null, endpoints: readonly Endpoint[]): Actor {
+/** Refuses actors who may use none of these endpoints. */
+function requireAccess(actor: Actor | null, endpoints: readonly Endpoint[]): Actor {
   if (!actor) throw unauthenticated();
   const open = endpoints.filter(({ access }) => mayUse(access, actor.role));
   if (open.length === 0) throw forbidden();
@@ -117,62 +117,54 @@ function admit(actor: Actor | null, endpoints: readonly Endpoint[]): Actor {
   return actor;
 }
 
-/** Told of every list that an account is answered, and of how many rows. */
+/** Called for each list that an account gets, with its number of rows. */
 export type OnList = (asking: { actor: Actor; request: FastifyRequest }, rows: number) => void;
 
 interface RouterOptions {
   identify: Identify;
   recall: Recall;
-  /** Told of everybody who was answered. */
+  /** Called after each authenticated response. */
   onSeen: (actor: Actor) => void;
   onList: OnList;
-  /** Hears of work that keeps others waiting. */
+  /** Work that blocks other writes is registered here. */
   underWay: UnderWay;
-  /** Milliseconds that what is being answered has to come to its end when the app closes. */
+  /** Milliseconds that requests in flight get to finish when the app closes. */
   closingTimeout: number;
 }
 
-/** Turns declarations into Fastify routes: who may comes before what fits. */
+/** Turns endpoint declarations into Fastify routes. Access is checked before input. */
 export function createRouter(
   app: FastifyInstance,
   { identify, recall, onSeen, onList, underWay, closingTimeout }: RouterOptions,
 ) {
-  // For the faults that the contract has no sentence of its own for.
+  // For faults without a sentence of their own in the contract.
   z.config(z.locales.id());
   const endpoints: Endpoint[] = [];
 
-  /** What is being answered. It comes to its end also when whoever asked has gone, before the database is closed. */
-  const working = new Set<Promise<unknown>>();
-  async function counted<T>(work: Promise<T>): Promise<T> {
-    working.add(work);
-    try {
-      return await work;
-    } finally {
-      working.delete(work);
-    }
-  }
+  /** Requests in flight. They finish before the database is closed, even if the client has disconnected. */
+  const inFlight = new PendingWork();
   let deadline: Promise<void> = Promise.resolve();
   app.addHook('preClose', async () => {
     deadline = setTimeout(closingTimeout, undefined, { ref: false });
   });
   app.addHook('onClose', async () => {
-    await Promise.race([Promise.allSettled(working), deadline]);
+    await Promise.race([inFlight.settled(), deadline]);
   });
 
   const route: Route = (endpoint, handler, scope = app) => {
     endpoints.push(endpoint);
     const actors = new WeakMap<FastifyRequest, Actor>();
-    const awaited = new WeakSet<FastifyRequest>();
+    const incomplete = new WeakSet<FastifyRequest>();
     const recalled = new WeakSet<FastifyRequest>();
-    const letIn = async (request: FastifyRequest) => {
+    const authorize = async (request: FastifyRequest) => {
       if (endpoint.access === 'public') return;
-      const actor = admit(await identify(request), [endpoint]);
+      const actor = requireAccess(await identify(request), [endpoint]);
       if (endpoint.needsConfirmation) requireConfirmation(actor);
       actors.set(request, actor);
-      if (!request.raw.complete) awaited.add(request);
+      if (!request.raw.complete) incomplete.add(request);
     };
-    /** Lets those in who are recalled, where the transaction looks them up; whether it did. */
-    const letInAgain = (request: FastifyRequest) => {
+    /** Admits a cached actor where the transaction will check it again; returns whether it did. */
+    const authorizeRecalled = (request: FastifyRequest) => {
       const actor = endpoint.checksActor ? recall(request) : null;
       if (!actor || !mayUse(endpoint.access, actor.role)) return false;
       actors.set(request, actor);
@@ -181,48 +173,48 @@ export function createRouter(
     };
     async function answerTo(request: FastifyRequest, reply: FastifyReply) {
       const given = { ...received(endpoint, request), actor: actors.get(request) ?? null, request, reply };
-      const worked = async (more: object = {}) => {
-        const answer = await counted(Promise.resolve(handler({ ...given, ...more } as Given<typeof endpoint>)));
+      const runHandler = async (more: object = {}) => {
+        const answer = await inFlight.add(Promise.resolve(handler({ ...given, ...more } as Given<typeof endpoint>)));
         const rows = rowsListed(answer);
         if (rows !== null && given.actor) onList({ actor: given.actor, request }, rows);
         return answer;
       };
       const response = endpoint.response && answerShape(endpoint.response, endpoint.alternative);
-      if (!response) return worked();
-      const answered = async (more?: object) => counted(answerPieces(response, await worked(more)));
-      const text = async (more?: object) => (await answered(more)).join('');
+      if (!response) return runHandler();
+      const serialize = async (more?: object) => inFlight.add(answerPieces(response, await runHandler(more)));
+      const text = async (more?: object) => (await serialize(more)).join('');
       const { keepsWaiting } = endpoint;
       if (keepsWaiting !== undefined) {
         const what = { work: keepsWaiting, by: given.actor?.name ?? null };
-        const followed = (told: OnProgress) =>
+        const reported = (told: OnProgress) =>
           underWay.follow(what, (onProgress, nameWork) => text({ onProgress, nameWork }), told);
-        return answerWithProgress(request, reply, followed);
+        return answerWithProgress(request, reply, reported);
       }
       if (endpoint.reportsProgress) return answerWithProgress(request, reply, (onProgress) => text({ onProgress }));
       reply.type('application/json; charset=utf-8');
-      return endpoint.method === 'GET' ? sendUnlessKnown(request, reply, await answered()) : reply.send(await text());
+      return endpoint.method === 'GET' ? sendWithEtag(request, reply, await serialize()) : reply.send(await text());
     }
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
       onRequest: async (request) => {
-        if (!letInAgain(request)) await letIn(request);
+        if (!authorizeRecalled(request)) await authorize(request);
       },
       onResponse: async (request) => {
         const actor = actors.get(request);
         if (actor) onSeen(actor);
       },
       handler: async (request, reply) => {
-        // The body may come long after the headers.
-        if (endpoint.method !== 'GET' && awaited.has(request)) await letIn(request);
+        // The body may have arrived long after the headers: the session may have ended since.
+        if (endpoint.method !== 'GET' && incomplete.has(request)) await authorize(request);
         try {
           return await answerTo(request, reply);
         } catch (error) {
           const isStale = error instanceof StaleActor;
           const isInvalid = error instanceof Problem && error.kind === 'invalid';
           if (!recalled.has(request) || !(isStale || isInvalid)) throw error;
-          // Who may comes before what fits.
-          await letIn(request);
+          // A cached actor may be stale, and access errors come before input errors.
+          await authorize(request);
           if (isStale) return await answerTo(request, reply);
           throw error;
         }
@@ -230,7 +222,7 @@ export function createRouter(
     });
   };
 
-  /** Answers the methods that a path does not have: after who may, as for every other call. */
+  /** Answers 405, after the access check of the path's endpoints. */
   function refuseOtherMethods() {
     for (const [path, known] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
       const allow = known.map((endpoint) => endpoint.method);
@@ -241,7 +233,7 @@ export function createRouter(
         method: [...others],
         url: path,
         onRequest: async (request) => {
-          if (!known.some(({ access }) => access === 'public')) admit(await identify(request), known);
+          if (!known.some(({ access }) => access === 'public')) requireAccess(await identify(request), known);
           throw new Problem('wrong_method', `Alamat ini tidak melayani ${request.method}.`, { allow });
         },
         handler: async () => {},
@@ -249,7 +241,7 @@ export function createRouter(
     }
   }
 
-  /** The path is unknown: under /api that is said only to somebody signed in. */
+  /** Unknown paths under /api: 404 only for authenticated requests, so that others can't probe. */
   async function refuseUnknownPath(request: FastifyRequest): Promise<never> {
     if (!(await identify(request))) throw unauthenticated();
     throw new Problem('not_found', 'Alamat ini tidak ada.');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
-/** Only our own scripts run, and nobody frames the panel. Styles are inline because the component library makes them so. */
+/** Only our own scripts run, and no page may frame the panel. The component library needs inline styles. */
 const setHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -23,7 +23,7 @@ const setHeaders = helmet({
   referrerPolicy: { policy: 'same-origin' },
 });
 
-/** Made once: Fastify's plugin around helmet makes them anew for every request. */
+/** Computed once: Fastify's helmet plugin computes them for every request. */
 export function securityHeaders(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()));
 }

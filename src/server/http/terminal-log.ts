@@ -1,4 +1,4 @@
-/** A line of the structured log, so far as people are told of it. */
+/** The fields of a structured log entry that the terminal shows. */
 interface Entry {
   level: number;
   time: number;
@@ -10,12 +10,12 @@ interface Entry {
   err?: { message?: string; stack?: string };
 }
 
-/** The names of pino's levels that stand out. */
+/** pino's levels that stand out. */
 const levelNames: Readonly<Record<number, string>> = { 40: 'warning: ', 50: 'error: ', 60: 'error: ' };
 
 const hourOfDay = (time: number) => new Date(time).toTimeString().slice(0, 8);
 
-/** An entry of the log as a line for people: `09:31:02 GET /api/v1/membership 200, 12 ms`. */
+/** Formats a log entry for people: `09:31:02 GET /api/v1/membership 200, 12 ms`. */
 function lineOf(entry: Entry): string {
   const { level, time, msg = '', method, route = '(no such address)', status, milliseconds, err } = entry;
   const begin = `${hourOfDay(time)} ${levelNames[level] ?? ''}`;
@@ -26,7 +26,7 @@ function lineOf(entry: Entry): string {
   return `${begin}${msg}${why}\n`;
 }
 
-/** Where the structured log goes when somebody is watching: a terminal shows lines for people instead. */
+/** Log destination for a terminal: readable lines instead of JSON. */
 export function terminalLog(terminal: { write(text: string): unknown }) {
   return { write: (line: string): void => void terminal.write(lineOf(JSON.parse(line))) };
 }

@@ -82,7 +82,7 @@ test('an answer that nobody takes ends with its connection', async () => {
   await noneLeft();
   const { socket, closed } = await connected();
   socket.pause();
-  // More than the buffers on the way hold.
+  // More than the buffers in between hold.
   socket.write('GET /api/docs HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(300));
   await noneLeft();
   socket.resume();

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { refuseHalfSent } from './unreadable-request.ts';
+import { refuseIncomplete } from './unreadable-request.ts';
 
-/** How long people on the other side may take; in milliseconds. */
+/** Timeouts for clients, in milliseconds. */
 export interface TimeLimits {
-  /** Until the headers of a request are there. */
+  /** Until the headers are received. */
   headers: number;
-  /** Between two pieces of a body, or of an answer that is taken. */
+  /** Between two pieces of a body that is received, or of an answer that is sent. */
   pause: number;
-  /** Until a body is there; of an upload, until all of it is. */
+  /** Until the whole body is received; `upload` for uploads. */
   body: number;
   upload: number;
-  /** When the server stops: between two pieces of a request, and until everything is over. */
+  /** During shutdown: between two pieces of a request, and until everything is destroyed. */
   lastPause: number;
   stop: number;
 }
@@ -26,9 +26,9 @@ export const timeLimits: TimeLimits = {
   stop: 20_000,
 };
 
-/** What of it Node looks after itself; every third of the least of them is often enough to look. */
+/** The limits that Node enforces itself. It checks periodically; a third of the shortest limit is often enough. */
 export function ownLimitsOf({ headers, upload }: TimeLimits) {
-  // Which hosts are refused, and how that is said, one-host.ts decides.
+  // Hosts are checked by one-host.ts, which has its own error body.
   const http = { headersTimeout: headers, connectionsCheckingInterval: headers / 3, requireHostHeader: false };
   return { requestTimeout: upload, http };
 }
@@ -39,19 +39,19 @@ const uploads = new Set<string | undefined>(
     .map(({ path }) => path),
 );
 
-function refuseHalf({ raw }: FastifyRequest) {
-  if (!raw.complete) refuseHalfSent(raw.socket);
+function refuseIfIncomplete({ raw }: FastifyRequest) {
+  if (!raw.complete) refuseIncomplete(raw.socket);
 }
 
-/** Ends requests that stand half sent, and answers that nobody takes. */
+/** Ends incomplete requests, and connections whose client doesn't take the answer. */
 export function endSlowRequests(app: FastifyInstance, { pause, body }: TimeLimits) {
-  /** Nothing went to or fro for a while. */
+  /** Called when the socket has been idle. */
   function look(request: FastifyRequest, { raw: { socket } }: FastifyReply) {
-    // What we don't read yet can't arrive.
-    if (request.raw.readableFlowing) refuseHalf(request);
+    // A body that we haven't begun to read can't arrive.
+    if (request.raw.readableFlowing) refuseIfIncomplete(request);
     if (!socket || socket.destroyed) return;
     if (socket.writableLength > 0) socket.destroy();
-    // Whoever waits for us is no fault.
+    // The client is waiting for us: not its fault.
     else socket.setTimeout(pause);
   }
 
@@ -59,7 +59,7 @@ export function endSlowRequests(app: FastifyInstance, { pause, body }: TimeLimit
     reply.raw.setTimeout(pause, () => look(request, reply));
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
     if ((length === '0' && encoding === undefined) || uploads.has(request.routeOptions.url)) return;
-    const timer = setTimeout(() => refuseHalf(request), body).unref();
+    const timer = setTimeout(() => refuseIfIncomplete(request), body).unref();
     reply.raw.once('close', () => clearTimeout(timer));
   });
 }

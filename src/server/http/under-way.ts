@@ -1,14 +1,14 @@
 import type { WorkUnderWay } from '#contract/under-way.ts';
 import type { OnProgress } from './progress.ts';
 
-/** Says which work of its kind it is, such as by the name of a file. */
+/** Names this piece of work, for example by the name of a file. */
 export type NameWork = (name: string) => void;
 
-/** The long work that is being done, for whoever waits for it. */
+/** Registry of long work in progress, shown to people whose writes wait for it. */
 export class UnderWay {
   readonly #works = new Set<WorkUnderWay>();
 
-  /** Does it, and is told of it meanwhile. */
+  /** Runs the work and registers it, with its progress, until it is done. */
   async follow<T>(
     what: Pick<WorkUnderWay, 'work' | 'by'>,
     work: (told: OnProgress, nameWork: NameWork) => Promise<T>,
@@ -29,7 +29,7 @@ export class UnderWay {
     }
   }
 
-  /** What began first at the head. */
+  /** Oldest first. */
   list(): WorkUnderWay[] {
     return [...this.#works];
   }

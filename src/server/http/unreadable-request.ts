@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '#contract/errors.ts';
 
-// Not from node:http: importing that by name makes Node load its own fetch and WebSocket, in every start.
+// Not STATUS_CODES of node:http: a named import from there makes Node load fetch and WebSocket at every start.
 const reasons: Record<number, string> = {
   400: 'Bad Request',
   408: 'Request Timeout',
@@ -16,7 +16,7 @@ const refusals: Record<string, ErrorBody> = {
 
 const unreadable: ErrorBody = { status: 400, message: 'Permintaan tidak dapat dibaca.' };
 
-/** The latest request of a connection, and its answer. */
+/** The latest request on a connection, and its response. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -24,21 +24,21 @@ interface Exchange {
 
 const exchanges = new WeakMap<Socket, Exchange>();
 
-/** Keeps in mind what a connection is about. */
+/** Remembers the latest request of each connection. */
 export function noteExchange(request: IncomingMessage, response: ServerResponse) {
   exchanges.set(request.socket, { request, response });
 }
 
-/** The request that a connection waits for an answer to; undefined where there is none. */
+/** The request on a connection that is still unanswered, if any. */
 export function openExchange(socket: Socket): Exchange | undefined {
   const exchange = exchanges.get(socket);
   return exchange?.response.writableFinished ? undefined : exchange;
 }
 
-/** Answers what could not even be read as a request, with the one error body, and closes the connection. */
+/** Answers input that can't be parsed as HTTP with the one error body, and closes the connection. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  // Another answer stands half sent.
+  // Part of another response has been sent already.
   if (openExchange(socket)?.response.headersSent) {
     socket.destroy();
     return;
@@ -57,7 +57,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
 
 const halfSent = Object.assign(new Error('The request did not arrive in time.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
-/** Answers that the rest of a request did not come, and closes the connection. */
-export function refuseHalfSent(socket: Socket) {
+/** Answers 408 to an incomplete request, and closes the connection. */
+export function refuseIncomplete(socket: Socket) {
   refuseUnreadable(halfSent, socket);
 }

@@ -27,7 +27,7 @@ const forms = {
   'ends of lines': `--B\r\n${file}${filled('\r')}`,
 };
 
-/** Sent at once, so that as much as possible of it is there to be read. */
+/** Sent in one piece, so that as much as possible is buffered. */
 function send(path: string, body: string): Promise<number> {
   const headers = {
     authorization: `Bearer ${server.accounts.staff.token}`,

@@ -4,29 +4,28 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { giveWay } from '#server/batches.ts';
 import { invalid, Problem } from '#server/problems.ts';
 
-/** What may be uploaded, and what is said of everything else. */
+/** What an endpoint accepts, and its sentences for anything else. */
 export interface UploadLimits {
-  /** A file is smaller than this. */
+  /** Exclusive upper limit of a file's size. */
   bytes: number;
   tooLarge: string;
-  /** The body is not multipart. */
+  /** When the body is not multipart. */
   notMultipart: string;
-  /** There is no file in it. */
+  /** When it contains no file. */
   missing: string;
 }
 
-/** A file as it was sent. */
 export interface UploadedFile {
-  /** Its bytes, as they came: to join the parts of a large one takes 20 ms. */
+  /** The chunks as received: joining those of a large file blocks for 20 ms. */
   parts: readonly Uint8Array[];
-  /** As its sender calls it; empty where they don't. */
+  /** The file name as sent; empty if there is none. */
   name: string;
 }
 
-/** What the boundaries and headers around the file may add to the body. */
+/** Allowance for multipart boundaries and headers around the file. */
 const envelope = 64 * 1024;
 
-/** So much of a refused body is read and dropped, so that its sender gets to see the answer; then the line is cut. */
+/** Bytes of a refused body that are read and dropped before the connection is cut: the client sees the response. */
 const mostDropped = 32 * 1024 * 1024;
 
 const partNames = ['file', 'files'];
@@ -39,16 +38,16 @@ function dropRest({ raw }: FastifyRequest) {
     dropped += chunk.length;
     if (dropped > mostDropped) raw.destroy();
   });
-  // Whoever was reading it has paused it.
+  // The parser may have paused the stream.
   raw.unpipe().resume();
 }
 
-/** So many bytes are parsed at a stretch: they may be hundreds of parts. */
+/** Bytes parsed without yielding: they may contain hundreds of parts. */
 const pieceBytes = 4096;
 
-/** The body as it comes, in pieces between which others get their turn. */
+/** The body in pieces, yielding to other requests between them. */
 async function* piecesOf({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
-  // Whoever is refused gets to see the answer, on the same connection.
+  // Keeps the connection open, so that the client receives the refusal.
   for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
     for (let start = 0; start < chunk.length; start += pieceBytes) {
       await giveWay();
@@ -57,7 +56,7 @@ async function* piecesOf({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The form is read to its end: what breaks off before its last boundary has not arrived whole. */
+/** Parses the whole form: a body without its final boundary is incomplete. */
 async function firstFile(request: FastifyRequest, limits: UploadLimits): Promise<UploadedFile | undefined> {
   let first: UploadedFile | undefined;
   let fault: unknown;
@@ -66,7 +65,7 @@ async function firstFile(request: FastifyRequest, limits: UploadLimits): Promise
   };
   const form = new Busboy({
     headers: request.headers as BusboyHeaders,
-    // A part of the right name is a file even where its sender gave no file name.
+    // A part with the right name is a file, even without a file name.
     isPartAFile: (name, type, fileName) =>
       partNames.includes(name ?? '') || fileName !== undefined || type === 'application/octet-stream',
     limits: { files: 10, fields: 10, parts: 20, fieldSize: envelope },
@@ -80,7 +79,7 @@ async function firstFile(request: FastifyRequest, limits: UploadLimits): Promise
   form.on('file', (part, file, fileName: string | undefined) => {
     file.on('error', refuse);
     if (first || !partNames.includes(part)) return file.resume();
-    // No system has a null byte in a file's name, and not every database keeps one.
+    // No file system has NUL in names, and not every database can store it.
     first = { parts, name: (fileName ?? '').replaceAll('\0', '') };
     return file.on('data', (chunk: Uint8Array) => {
       size += chunk.length;
@@ -100,10 +99,10 @@ async function firstFile(request: FastifyRequest, limits: UploadLimits): Promise
   return first;
 }
 
-/** Lets a scope take multipart bodies, and nothing else, with files up to a size. */
+/** Lets a scope accept multipart bodies, and nothing else, up to a size. */
 export async function acceptUploads(scope: FastifyInstance, { bytes, tooLarge }: UploadLimits) {
   scope.removeAllContentTypeParsers();
-  // It is read where what it is to be is known.
+  // Parsed by `uploadedFile`, which knows the endpoint's limits.
   scope.addContentTypeParser(multipart, (_request, _payload, done) => done(null));
   scope.addHook('preParsing', async (request) => {
     if (Number(request.headers['content-length'] ?? 0) <= bytes + envelope) return;
@@ -112,7 +111,7 @@ export async function acceptUploads(scope: FastifyInstance, { bytes, tooLarge }:
   });
 }
 
-/** The part `file` or `files`. */
+/** The file in the part `file` or `files`. */
 export async function uploadedFile(request: FastifyRequest, limits: UploadLimits): Promise<UploadedFile> {
   if (!request.headers['content-type']?.toLowerCase().startsWith(multipart))
     throw new Problem('wrong_type', limits.notMultipart);

@@ -11,7 +11,7 @@ const placeholders = new Set(
   ).split(' '),
 );
 
-/** And where they have a number not yet, which may be somebody's name. */
+/** Placeholders in columns of numbers only: elsewhere they may be names. */
 const placeholdersOfNumbers = new Set(
   (
     'proses dalamproses masihproses sedangproses masihdalamproses sedangdalamproses onprocess inprocess menyusul ' +
@@ -22,12 +22,12 @@ const placeholdersOfNumbers = new Set(
 
 const crosses = /^x{3,}$/;
 
-/** Length of the longest placeholder, with what may stand around its letters. */
+/** Characters of the longest placeholder with surrounding punctuation. */
 const longest = 30;
 
 const zeros = /^0+$/;
 
-/** No placeholder has such a digit. A quick test for most texts with digits. */
+/** No placeholder contains these digits: a quick test for most texts with digits. */
 const otherDigit = /[1-9]/;
 const plain = /^[\x20-\x7e]*$/;
 
@@ -52,14 +52,14 @@ export function saysNothing(text: string, kind: CellKind): boolean {
   return zeros.test(letters) || (kind !== 'text' && (placeholdersOfNumbers.has(letters) || crosses.test(letters)));
 }
 
-/** More digits than a spreadsheet's number can have, so the last ones became zeros. */
+/** A number with more digits than spreadsheets keep, whose last digits became zeros. */
 const cutDigit = /^[1-9]\d{14}0$/;
 const cutDigits = /^[1-9]\d{14}0{2,}$/;
 
-/** What other programs write of a number that they read in a spreadsheet. */
+/** How other programs write a whole number that they read from a spreadsheet. */
 const fraction = /^(\d+)\.0$/;
 
-/** What keeps a number a text where it is typed, and stands in the cell where that was not needed. */
+/** The apostrophe that marks a number as text, which some programs leave in the cell. */
 const marked = /^['‘’`´][\d+]/;
 
 /** `1.23457E+14` read as a number again. */

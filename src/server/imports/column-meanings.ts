@@ -14,14 +14,14 @@ import type { Document, ImportedField } from './importable.ts';
 
 type Fields = readonly Pick<ImportedField, 'field' | 'about'>[];
 
-/** A column and what its header says. */
+/** A column with the meaning of its header. */
 interface SaidColumn {
   header: string;
   key: string;
   meaning: Meaning;
-  /** The document that it is about. */
+  /** The document it belongs to. */
   about: Document | undefined;
-  /** The document of the field that it may be, if its header leaves that open. */
+  /** The document of the field that an ambiguous header may mean. */
   mayBeAbout: Document | undefined;
 }
 
@@ -35,7 +35,7 @@ function isNamed({ key, about }: SaidColumn): boolean {
   return about === undefined || about.words.some((word) => key.includes(word));
 }
 
-/** The nearest column to the left that says what a document is. */
+/** The nearest column to the left whose document is known. */
 const leftOf = (columns: readonly SaidColumn[], place: number) =>
   columns
     .slice(0, place)
@@ -58,8 +58,8 @@ const isNumber = (column: SaidColumn | undefined, { field, others }: Document) =
   column !== undefined && column.meaning.field !== null && [field, ...others].includes(column.meaning.field);
 
 /**
- * Columns of one header of which nobody can tell which document each is about: two of them stand side by side, or all stand
- * before a document, the first of them behind none.
+ * Columns with the same header whose document can't be determined: two of them are adjacent, or each stands before a
+ * document, the first one after none.
  */
 function undecided(columns: readonly SaidColumn[], known: Meanings): Set<SaidColumn> {
   const open = columns.filter((column) => column.about && column.meaning.because === 'title' && !isNamed(column));
@@ -75,7 +75,7 @@ function undecided(columns: readonly SaidColumn[], known: Meanings): Set<SaidCol
   return new Set(groups.flat());
 }
 
-/** The meaning of a column that may belong to this document or another. */
+/** The meaning of a column that may belong to one of several documents. */
 function besideOthers(columns: readonly SaidColumn[], place: number, known: Meanings): Meaning {
   const column = columns[place];
   if (!column) return unknown;

@@ -4,10 +4,10 @@ import type { SourceRow } from './reading/contents.ts';
 import { shortened } from './shortened.ts';
 import { swapped, type WrittenDay, writtenDay } from './written-days.ts';
 
-/** Different values of a column to show. */
+/** Distinct values shown per column. */
 const mostSamples = 5;
 
-/** At most so many of them show that the order of numbers is open. */
+/** How many of them are dates whose order is ambiguous. */
 const mostOpen = 3;
 
 /** Days of date cells to show because day and month may be swapped. */
@@ -19,7 +19,7 @@ const mostShown = 200;
 /** A cell as a sample of its column. */
 export const sampleOf = (cell: string) => shortened(cell.trim(), mostShown);
 
-/** What is known of a column by its values. */
+/** What a column's values tell about it. */
 export type ColumnTraits = Pick<
   ImportColumn,
   'samples' | 'orders' | 'order' | 'date_cells' | 'swapped' | 'merged' | 'filled'
@@ -74,7 +74,7 @@ function seeDay(column: Column, text: string, { days, form }: WrittenDay) {
   }
 }
 
-/** The orders between which the values don't decide; one where it makes no difference. */
+/** The orders that the values leave open; a single one if they mean the same. */
 function ordersOf({ hasDates, always, sometimes, apart }: Column): DateOrder[] {
   if (!hasDates) return [];
   const possible = dateOrders.filter((order) => (always.size > 0 ? always : sometimes).has(order));

@@ -2,10 +2,10 @@ import { headerSpelling, isKnownHeader, type Meanings, meaningOf } from './heade
 import type { ImportedField } from './importable.ts';
 import type { SourceRow } from './reading/source.ts';
 
-/** The headers of a table that stand in several rows. */
+/** Headers that span several rows. */
 export interface WholeHeaders {
   headers: string[];
-  /** The place of the last row that belongs to them; people stand below it. */
+  /** The index of the last header row; data follows. */
   last: number;
 }
 
@@ -13,7 +13,7 @@ const textAt = (row: SourceRow | undefined, column: number) => row?.cells[column
 
 const columnsIn = ({ cells }: SourceRow) => cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [column]));
 
-/** For each column the one of what stands over it, in it or to its left; -1 where nothing does. */
+/** For each column the nearest column, at it or to its left, with a text in this row; -1 if there is none. */
 function columnsOver(row: SourceRow, width: number): number[] {
   let nearest = -1;
   return Array.from({ length: width }, (_, column) => {
@@ -22,10 +22,10 @@ function columnsOver(row: SourceRow, width: number): number[] {
   });
 }
 
-/** What stands over each column. */
+/** The text above each column. */
 const textsOver = (row: SourceRow, width: number) => columnsOver(row, width).map((column) => textAt(row, column));
 
-/** The same where it stands over several headers; what begins with the table is a heading of it. */
+/** The text above each column if it spans several headers. A text above the first column is a title of the table. */
 function groupsOver(row: SourceRow, headers: SourceRow, width: number): string[] {
   const over = columnsOver(row, width);
   const first = Math.min(columnsIn(headers)[0] ?? 0, columnsIn(row)[0] ?? 0);
@@ -34,13 +34,13 @@ function groupsOver(row: SourceRow, headers: SourceRow, width: number): string[]
   return over.map((column) => (column === first || (counts.get(column) ?? 0) < 2 ? '' : textAt(row, column)));
 }
 
-/** A header with what stands over it, as people write it in one cell: 'Nomor (Serkom)'. */
+/** A header with its group in brackets, as in a single cell: 'Nomor (Serkom)'. */
 const explained = (header: string, group: string) => (group === '' ? header : `${header} (${group})`);
 
 const isNext = (one: SourceRow | undefined, other: SourceRow | undefined) =>
   one !== undefined && other !== undefined && one.number + 1 === other.number;
 
-/** Whether a row parts headers above it: under those that reach over several columns it has headers, and nothing else. */
+/** Whether a row has the headers below groups: texts only under groups that span several columns. */
 function partsGroups(row: SourceRow, headers: SourceRow, isKnown: (header: string) => boolean): boolean {
   const columns = columnsIn(row);
   const over = textsOver(headers, row.cells.length);
@@ -52,19 +52,18 @@ function partsGroups(row: SourceRow, headers: SourceRow, isKnown: (header: strin
 
 const counted = /^[([]?(\d{1,3})[)\].]?$/;
 
-/** The numbers of a row that has nothing else. */
+/** The numbers in a row that contains nothing else. */
 function numbersIn(row: SourceRow): number[] | null {
   const numbers = columnsIn(row).map((column) => Number(counted.exec(textAt(row, column))?.[1]));
   return numbers.some(Number.isNaN) ? null : numbers;
 }
 
-/** Whether a row only counts the columns, as tables of offices do below their headers, and people follow. */
+/** Whether a row numbers the columns, as official forms do below their headers. */
 function countsColumns(row: SourceRow, next: SourceRow): boolean {
   const numbers = numbersIn(row) ?? [];
   return numbers.length > 2 && numbers.every((number, index) => number === index + 1) && numbersIn(next) === null;
 }
 
-/** What is known of headers. */
 export interface KnownHeaders {
   fields: readonly Pick<ImportedField, 'field' | 'about'>[];
   known: Meanings;
@@ -72,14 +71,14 @@ export interface KnownHeaders {
   openHeaders: ReadonlyMap<string, unknown>;
 }
 
-/** Whether a header says all by itself, and nothing that stands over it makes another thing of it. */
+/** Whether a header is unambiguous, and no group above gives it another meaning. */
 function isCertain(header: string, group: string, { fields, known, remembered }: KnownHeaders): boolean {
   const { field = null } = meaningOf(header, known, remembered) ?? {};
   const isLeftOut = known.get(headerSpelling(explained(header, group))) === null;
   return field !== null && !isLeftOut && !fields.some((one) => one.field === field && one.about);
 }
 
-/** The headers at a place among a file's first rows, with what the rows around it say of them. */
+/** The headers in a row, combined with the rows around it. */
 export function wholeHeadersAt(rows: readonly SourceRow[], place: number, knowledge: KnownHeaders): WholeHeaders {
   const row = rows[place];
   if (!row) return { headers: [], last: place };

@@ -2,12 +2,12 @@ import type { ImportColumn, ImportField } from '#contract/imports.ts';
 import { fold } from '#server/database/search-text.ts';
 import type { Importable } from './importable.ts';
 
-/** The form in which headers are the same: without case, accents, spaces and punctuation. */
+/** The key by which headers are compared: without case, accents, spaces and punctuation. */
 export function headerKey(header: string): string {
   return fold(header.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Words that are written in several ways, and in two languages. */
+/** Words with several spellings, in two languages. */
 const spellings = new Map(
   Object.entries({
     nomor: 'no nmr nomer number',
@@ -28,12 +28,12 @@ const spellings = new Map(
 
 const until = /(?<=^| )(?:s d|sampai (?:dengan|dgn))(?= |$)/g;
 
-/** What says nothing in a header beside other words. */
+/** Words without meaning in a header. */
 const empty = new Set(['ikai', 'anda', 'saudara', 'wajib']);
 
 /**
- * The form in which headers of a subject are the same: that of `headerKey`, however their words are written. What was decided
- * of a header is kept without it: it was said of that one.
+ * Like `headerKey`, but also equal for different spellings of words. Not for remembered decisions, which apply to one
+ * spelling only.
  */
 export function headerSpelling(header: string): string {
   const words = fold(header.normalize('NFKC')).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -55,10 +55,9 @@ export function meaningsOf({ fields, leftOut }: Pick<Importable, 'fields' | 'lef
   ]);
 }
 
-/** Headers that may be a field or something else, by their keys. */
+/** Ambiguous headers by key: they may mean the field or something else. */
 export type OpenHeaders = ReadonlyMap<string, ImportField>;
 
-/** Those of a subject. */
 export function openHeadersOf({ fields }: Pick<Importable, 'fields'>): OpenHeaders {
   return new Map(
     fields.flatMap(({ field, openHeaders = [] }) =>
@@ -76,14 +75,14 @@ export const unknown: Meaning = { field: null, because: null };
 /** Longer texts are no headers, and are not examined. */
 const longestHeader = 300;
 
-/** Text in brackets only explains. */
+/** A text in brackets is only an explanation. */
 const explanation = /\([^()]*\)|\[[^[\]]*\]/g;
 
-/** What stands in a header's brackets. */
+/** The texts in brackets. */
 export const explanationsIn = (header: string): string[] =>
   header.length > longestHeader ? [] : (header.match(explanation) ?? []);
 
-/** The keys of a header: with and without the text in brackets, as it is written and by the spelling of its words. */
+/** The keys of a header: with and without brackets, literally and by the spelling of its words. */
 function keysOf(header: string): string[] {
   if (header.length > longestHeader) return [];
   const unexplained = header.replace(explanation, '');
@@ -96,7 +95,7 @@ export function isKnownHeader(text: string, all: readonly ReadonlyMap<string, un
   return keysOf(text).some((key) => all.some((some) => some.has(key)));
 }
 
-/** The field that a header may mean; null where it is certain. */
+/** The field that an ambiguous header may mean; null for other headers. */
 export function openFieldOf(header: string, open: OpenHeaders): ImportField | null {
   return (
     keysOf(header)
@@ -105,7 +104,7 @@ export function openFieldOf(header: string, open: OpenHeaders): ImportField | nu
   );
 }
 
-/** The meaning of a header. What somebody decided the last time has precedence. */
+/** The meaning of a header. Earlier decisions of people take precedence. */
 export function meaningOf(header: string, known: Meanings, remembered: Meanings): Meaning | null {
   for (const key of keysOf(header)) {
     const decided = remembered.get(key);

@@ -18,8 +18,8 @@ import {
 } from '#contract/imports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
 import type { Db } from '#server/database/schema.ts';
+import { abortSignal } from '#server/http/abort-signal.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
-import { goneSignal } from '#server/http/gone.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/uploaded-file.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
@@ -85,7 +85,7 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
         await refuseWhenFull(db, actor.id);
         return readers.admit(actor.id, async (turn) => {
           const { parts, name } = await uploadedFile(request, limits);
-          const hasWaited = await turn({ gone: goneSignal(reply), onWaiting: () => onProgress(0, null, 'waiting') });
+          const hasWaited = await turn({ gone: abortSignal(reply), onWaiting: () => onProgress(0, null, 'waiting') });
           if (hasWaited) onProgress(0, null);
           await forgetOldest(db);
           const id = await readUpload(db, importables[subject], actor, { parts, name, ...options }, onProgress);

@@ -4,7 +4,6 @@ import { type Html, html } from './html.ts';
 import type { Membership } from './lookup.store.ts';
 import { sign } from './signs.ts';
 
-/** Why a card is void. */
 function voidBecause({ voided, is_replaced }: PrintedCard, { dayOf }: Calendar): string {
   if (voided) return `Kartu ini dinyatakan tidak berlaku pada ${readableDay(dayOf(voided.at))}.`;
   return is_replaced ? 'Kartu ini sudah diganti dengan kartu yang lebih baru.' : 'Keanggotaan pemegangnya tidak aktif.';
@@ -24,7 +23,7 @@ function explained(card: PrintedCard, calendar: Calendar): string {
   }
 }
 
-/** How the card stands that somebody has scanned; null is one that this member does not have. */
+/** The state of a scanned card; null is a card that this member doesn't have. */
 export function cardBanner(card: PrintedCard | null, { npa }: Membership, calendar: Calendar): Html {
   const state = card?.state ?? 'unknown';
   const name = card ? cardStateNames[card.state] : 'Kartu tidak ditemukan';
@@ -35,7 +34,7 @@ export function cardBanner(card: PrintedCard | null, { npa }: Membership, calend
 `;
 }
 
-/** From when to when a card is valid. */
+/** The validity period of a card. */
 export function cardValidity({ valid_from, valid_until }: PrintedCard): Html {
   return html`<div><dt>Masa berlaku kartu</dt><dd><time datetime="${valid_from}">${readableDay(valid_from)}</time> sampai <time datetime="${valid_until}">${readableDay(valid_until)}</time></dd></div>
 `;

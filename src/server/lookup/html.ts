@@ -1,4 +1,4 @@
-/** Markup that is safe to show as it is. */
+/** Markup that needs no escaping. */
 export class Html {
   readonly markup: string;
 
@@ -13,7 +13,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Markup with every value in it escaped, but for markup made here; null shows nothing. */
+/** A template tag that escapes all values except `Html`; null renders nothing. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html | null)[]): Html {
   const shown = values.map((value) => (value instanceof Html ? value.markup : escaped(value ?? '')));
   return new Html(String.raw({ raw: parts }, ...shown));

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/schema.ts';
 import { attemptLimit } from '#server/http/attempts.ts';
 
-/** A class can be checked by hand, one code after the other; the directory can't be copied by counting. */
+/** High enough to check a class by hand, low enough that the directory can't be copied by enumerating NPAs. */
 export function createLookupLimit(db: Db) {
   return attemptLimit(db, {
     name: 'lookup',

@@ -19,7 +19,7 @@ const serkomWords: Record<SerkomState, string> = {
   expired: 'Berakhir',
 };
 
-/** When the answer was looked up, so that nobody takes a kept picture of the page for today's. */
+/** The time of the lookup, so that an old screenshot doesn't pass for today's. */
 function checkedAt({ timeZone, dayOf }: Calendar): Html {
   const now = new Date();
   const time = new Intl.DateTimeFormat('id-ID', {
@@ -65,7 +65,7 @@ function serkom({ serkom_number, serkom_end_date }: Membership, { today }: Calen
   return html`<dd>${until}<span class="serkom" data-state="${state}">${serkomWords[state]}</span></dd>`;
 }
 
-/** The page of a membership; of somebody who came by a card also how that stands: null is one that is not theirs. */
+/** The page of a membership. For a scanned card also the card's state; null is a card that isn't this member's. */
 export function membershipPage(membership: Membership, calendar: Calendar, card?: PrintedCard | null): string {
   const name = fullNameOf(membership.first_name, membership.last_name);
   const active = membership.status === 'active';
@@ -87,7 +87,7 @@ ${card ? cardValidity(card) : null}</dl>
   );
 }
 
-/** What is shown for an NPA that nobody has, or for none. */
+/** The page for an unknown or missing NPA. */
 export function notFoundPage(npa: string, calendar: Calendar): string {
   return page(
     'Anggota tidak ditemukan',
@@ -106,7 +106,7 @@ export function notFoundPage(npa: string, calendar: Calendar): string {
   );
 }
 
-/** What is shown to an address that asks too often. */
+/** The page for an address over its rate limit. */
 export function tooManyPage(seconds: number): string {
   return page(
     'Terlalu banyak pemeriksaan',

@@ -1,6 +1,6 @@
 import { Html } from './html.ts';
 
-/** The style of the lookup pages: in the page itself, so that a phone on a slow network has it at once. */
+/** Inlined, so that a phone on a slow network needs a single request. */
 export const lookupStyle = new Html(`
 :root { color-scheme: light dark; --ground: #f6f4f1; --paper: #fff; --fill: #f0ece7; --ink: #1f1c1a; --soft: #4c4743; --faint: #67615b; --line: #e5e1dc; --control: #8d857d; --brand: #b3202c; --red: #b3202c; --red-soft: #fbf1f1; --green: #17693a; --green-soft: #e9f3ec; --amber: #8f4a00; --amber-soft: #fbf0e2; --inactive: #4c4743; }
 @media screen and (prefers-color-scheme: dark) { :root { --ground: #161412; --paper: #1f1c1a; --fill: #35302c; --ink: #f1ece7; --soft: #cfc7bf; --faint: #aaa199; --line: #3a3531; --red: #ff9d98; --red-soft: #3d2422; --green: #7fd6a0; --green-soft: #1d3325; --amber: #f0b565; --amber-soft: #3a2a14; --inactive: #57504a; } }

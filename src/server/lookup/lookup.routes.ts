@@ -3,22 +3,21 @@ import type { Calendar } from '#contract/dates.ts';
 import { lookupPage } from '#contract/files.ts';
 import type { Cards } from '#server/cards/cards.store.ts';
 import { type AttemptLimit, countedBy } from '#server/http/attempts.ts';
+import { createMutex } from '#server/http/mutex.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Route } from '#server/http/route.ts';
-import { turnsOf } from '#server/http/turns.ts';
 import { Problem } from '#server/problems.ts';
 import type { Lookup, Membership } from './lookup.store.ts';
 import { membershipPage, notFoundPage, tooManyPage } from './lookup-page.ts';
 
-/** Counts the requests of each address. */
 function counter(limit: AttemptLimit) {
-  // One at a time for an address, so that of many requests at once most are refused without being counted first.
-  const turns = turnsOf(100, () => new Problem('too_many', 'Terlalu banyak pemeriksaan.', { retryAfter: 10 }));
+  // One at a time per address, so that most of many simultaneous requests are refused without counting them first.
+  const mutex = createMutex(100, () => new Problem('too_many', 'Terlalu banyak pemeriksaan.', { retryAfter: 10 }));
 
-  /** Answers how many seconds the address must wait; null when it may ask. */
+  /** Seconds until the address may ask again; null if it may now. */
   return async (address: string): Promise<number | null> => {
     try {
-      await turns(networkOf(address).own, async () => {
+      await mutex(networkOf(address).own, async () => {
         await limit.check(countedBy(address));
         await limit.add(countedBy(address));
       });
@@ -39,7 +38,7 @@ export function lookupRoutes(
 ) {
   const waitOf = counter(limit);
 
-  /** The membership of an NPA, or of the card when the NPA has changed since that was printed. */
+  /** The membership of an NPA, or of the card if the NPA has changed since printing. */
   async function membershipOf(npa: string, card: PrintedCard | undefined): Promise<Membership | undefined> {
     const membership = npa === '' ? undefined : await lookup.find(npa);
     return membership ?? (card && (await lookup.findHolder(card.member_id)));
@@ -57,7 +56,7 @@ export function lookupRoutes(
     const membership = await membershipOf(npa, found);
     if (!membership) return reply.code(404).send(notFoundPage(npa, calendar));
     if (code === '') return reply.send(membershipPage(membership, calendar));
-    // A card says nothing of anybody else than its own member.
+    // A card says nothing about anybody but its own member.
     const card = found?.member_id === membership.id ? found : null;
     return reply.code(card ? 200 : 404).send(membershipPage(membership, calendar, card));
   });

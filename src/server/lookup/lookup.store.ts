@@ -2,10 +2,10 @@ import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 
-/** What everybody who has the NPA may know about a member; never e-mail, phone or permit. */
+/** What anybody with the NPA may know about a member; never e-mail, phone or permit. */
 export type Membership = NonNullable<Awaited<ReturnType<ReturnType<typeof createLookup>['find']>>>;
 
-/** Finds memberships for the public; a deleted member has none. */
+/** Public membership lookup. Deleted members have none. */
 export function createLookup(db: Db) {
   const memberships = () =>
     db
@@ -26,17 +26,13 @@ export function createLookup(db: Db) {
       .where('members.deleted_at', 'is', null);
 
   return {
-    /**
-     * The membership that an NPA leads to, without regard to case and outer white space: also that of an entry that was
-     * merged with another one.
-     */
+    /** Finds by NPA, ignoring case and surrounding white space; follows merged entries. */
     async find(npa: string) {
       const key = uniqueKey(npa);
       const id = (await membersByNpa(db, [key])).get(key);
       return id === undefined ? undefined : memberships().where('members.id', '=', id).executeTakeFirst();
     },
 
-    /** The membership of a member by its id. */
     findHolder: (memberId: number) => memberships().where('members.id', '=', memberId).executeTakeFirst(),
   };
 }

@@ -8,7 +8,7 @@ import { today } from '#test/support/association.ts';
 import { aMember, aRegion } from '#test/support/builders.ts';
 import { startServer } from '#test/support/server.ts';
 
-// A proxy is trusted, so that each test can come from an address of its own.
+// With a trusted proxy, so that each test can have its own address.
 const server = await startServer({ trustedProxies: ['127.0.0.1'] });
 afterAll(server.close);
 

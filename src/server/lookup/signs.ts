@@ -8,7 +8,7 @@ const signs = {
   clock: new Html('<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5l3.5 2"/>'),
 };
 
-/** A small drawing beside words that say the same. */
+/** A decorative icon next to words with the same meaning. */
 export function sign(name: keyof typeof signs): Html {
   return html`<svg viewBox="0 0 24 24" aria-hidden="true">${signs[name]}</svg>`;
 }

@@ -5,30 +5,30 @@ import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { memberLists } from './list/member-lists.ts';
 import { membersById } from './members-by-id.ts';
 
-/** More than these nobody looks through: another word tells them apart. */
+/** Nobody looks through more than this; they add a word instead. */
 const few = 8;
 
 const byName = { field: 'fullName', descending: false } as const;
 
-/** What telephone numbers are written with. */
+/** The characters of a telephone number. */
 const telephone = /^[+\d\s().-]{4,}$/;
 
-/** A group of digits at the end of a telephone number is seldom shorter; the search index has parts as long as this. */
+/** Shortest last group of a telephone number. Also the length of trigrams in the search index. */
 const lastGroup = 3;
 
 const phoneSigns = /[\s().-]/g;
 
-/** The words of a name as they are looked for: without the degrees, and without the dots that some write and others don't. */
+/** Search words without degrees, and without dots, which not everybody writes. */
 function plainWords(words: readonly string[]): string[] {
   const folded = words.map(fold);
   const said = folded.filter((word) => !isDegree(word.replaceAll(',', '')));
-  // A number's own dots tell it from others.
+  // In numbers dots are significant.
   return (said.length > 0 ? said : folded)
     .flatMap((word) => (/\d/.test(word) ? [word] : word.split(/[.,]+/)))
     .filter(Boolean);
 }
 
-/** Finds members as people say them, for whoever wants to go to one of them. */
+/** Finds members by what people remember of them, to jump to one. */
 export function createFinding(database: Pick<Database, 'db' | 'engine' | 'unawaited'>) {
   const { db } = database;
   const lists = memberLists(database);
@@ -43,10 +43,10 @@ export function createFinding(database: Pick<Database, 'db' | 'engine' | 'unawai
     return rows.map(({ id }) => id);
   }
 
-  /** By the last digits of the telephone number, whatever stands between them and in front of them. */
+  /** By the last digits of a telephone number, whatever separators and prefix it has. */
   async function byPhone(text: string): Promise<number[]> {
     const typed = text.replace(phoneSigns, '');
-    // A whole number may begin otherwise than the one that is stored.
+    // A complete number may have another prefix than the stored one.
     const digits = phoneKey(typed) ?? typed.replace(/\D/g, '');
     const conditions = await lists.having([digits.slice(-lastGroup)]);
     let found = db
@@ -73,7 +73,7 @@ export function createFinding(database: Pick<Database, 'db' | 'engine' | 'unawai
   }
 
   return {
-    /** The member with the very number first, then those with the telephone number, then by name. */
+    /** An exact NPA first, then matching telephone numbers, then names. */
     async find(words: readonly string[]): Promise<FoundMember[]> {
       const text = words.join(' ');
       if (plainWords(words).length === 0) return [];

@@ -6,7 +6,7 @@ import { factColumns } from '#server/database/facts.ts';
 import type { Row } from '#server/database/history.ts';
 import type { MemberFacts } from './members.rules.ts';
 
-/** The columns that make a member of a list, with its region's name. */
+/** The columns of a list item, with the region's name. */
 export const itemColumns = [
   'members.id',
   ...factColumns.members.map((column) => `members.${column}` as const),
@@ -16,11 +16,10 @@ export const itemColumns = [
   'members.updated_at',
 ] as const;
 
-/** A row of these columns. */
 export type ItemRow = Pick<Row<'members'>, 'id' | 'level' | 'version' | 'updated_at'> &
   MemberFacts & { region_name: string };
 
-/** A member as lists and writes answer it; `year` is this year. */
+/** A member as lists and writes return it; `year` is the current one. */
 export function memberOf(row: ItemRow, year: number): Member {
   return {
     ...renamed(row, 'column', 'answer'),

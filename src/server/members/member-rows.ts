@@ -13,7 +13,7 @@ import { columnOf, type MemberFacts, patchOf, restatedName, unknownPicture } fro
 
 type MemberReversal = Reversal<'members'>;
 
-/** Those of these pictures that are there, and that nobody can remove until the transaction ends. */
+/** Those of these pictures that exist, locked so that nobody can remove them before the transaction ends. */
 async function referToPictures(db: Db | Tx, names: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('pictures')
@@ -25,10 +25,10 @@ async function referToPictures(db: Db | Tx, names: readonly string[]): Promise<S
   return new Set(rows.map(({ name }) => name));
 }
 
-/** What is said where another member has the NPA. */
+/** The fault of an NPA that another member has. */
 export const npaTaken: FieldFault = { field: 'npa', message: 'NPA ini sudah dipakai anggota lain.' };
 
-/** Refuses the NPA of an entry that was merged with another member: cards with it lead there. */
+/** Refuses the NPA of a merged entry: printed cards with it lead to the member who stays. */
 export async function refuseMergedNpa(tx: Tx, npa: string | undefined, ownId: number | null): Promise<void> {
   if (npa === undefined) return;
   const key = uniqueKey(npa);
@@ -54,18 +54,18 @@ async function refuseNoPicture(db: Db | Tx, name: string | null | undefined) {
   throw invalid([unknownPicture]);
 }
 
-/** Refuses a region or a picture that there is not. */
+/** Refuses unknown regions and pictures. */
 export async function checkReferences(db: Db | Tx, { region_id, picture }: Partial<MemberFacts>) {
   await Promise.all([refuseNoRegion(db, region_id), refuseNoPicture(db, picture)]);
 }
 
-/** Those of these regions and pictures that are there, and stay until the transaction ends. */
+/** Those of these regions and pictures that exist, locked until the transaction ends. */
 export async function presentReferences(tx: Tx, regionIds: readonly number[], pictureNames: readonly string[]) {
   const [regions, pictures] = await Promise.all([referTo(tx, 'regions', regionIds), referToPictures(tx, pictureNames)]);
   return { regions, pictures };
 }
 
-/** Which of these NPAs members have who are not these. */
+/** Which of these NPAs belong to other members. */
 async function npasOfOthers(tx: Tx, keys: readonly string[], ids: readonly number[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const others = await tx
@@ -78,14 +78,14 @@ async function npasOfOthers(tx: Tx, keys: readonly string[], ids: readonly numbe
   return new Set(others.map(({ npa_key }) => npa_key));
 }
 
-/** The region and the NPA that a reversal gives its member again. */
+/** The region and NPA that a reversal would restore. */
 function regained({ row, kind, facts }: MemberReversal) {
   const returning = kind === 'restore' ? row : undefined;
   const npa = facts.npa ?? returning?.npa;
   return { region: facts.region_id ?? returning?.region_id, npaKey: npa === undefined ? undefined : uniqueKey(npa) };
 }
 
-/** A region or a picture may be gone by now, and an NPA another member's. */
+/** Regions and pictures may have been deleted since, and NPAs given to others. */
 async function reasonsAgainst(tx: Tx, reversals: readonly MemberReversal[]): Promise<Map<number, string>> {
   if (reversals.every(({ kind }) => kind === 'remove')) return new Map();
   const { regions, pictures } = await presentReferences(
@@ -113,7 +113,7 @@ async function reasonsAgainst(tx: Tx, reversals: readonly MemberReversal[]): Pro
   );
 }
 
-/** What the rows of members obey. */
+/** The rules for editing and deleting members. */
 export const memberRules: ManyRowsRules<'members'> = {
   table: 'members',
   called: 'Anggota',
@@ -121,16 +121,16 @@ export const memberRules: ManyRowsRules<'members'> = {
   async refuseFacts(tx, row, facts) {
     await Promise.all([checkReferences(tx, facts), refuseMergedNpa(tx, facts.npa, row.id)]);
   },
-  // The region may be gone by now.
+  // The region may have been deleted.
   async refuseReturn(tx, { id, npa, region_id }, facts) {
     await Promise.all([checkReferences(tx, { region_id, ...facts }), refuseMergedNpa(tx, facts.npa ?? npa, id)]);
   },
   factOf: columnOf,
-  // The name is one field of the form.
+  // The form has one field for the whole name.
   fieldOf: { ...namesFrom('column', 'sent'), last_name: 'first_name' },
   restated: restatedName,
   namesOf: async () => memberName,
   reasonsAgainst,
-  // An NPA may have gone from one member to the next.
+  // An NPA may have moved from one member to another, so such changes must be reverted in order.
   isAlone: ({ kind, facts }) => kind === 'change' && facts.npa !== undefined,
 };

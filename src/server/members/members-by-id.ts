@@ -3,7 +3,7 @@ import { calendarIn } from '#server/database/calendar.ts';
 import type { Db } from '#server/database/schema.ts';
 import { itemColumns, memberOf } from './member-item.ts';
 
-/** Members in the order of these ids; who is not there any more is left out. */
+/** Members in the order of these ids; missing ones are left out. */
 export async function membersById(db: Db, ids: readonly number[]): Promise<Member[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -8,14 +8,14 @@ const server = await startServer();
 afterAll(server.close);
 const staff = server.as('staff');
 
-/** The fields of the body that is sent, by the name under which each comes back. */
+/** Request names and the response names of the same fields. */
 const names = { phone: 'phone', title: 'title', order: 'order', serkom_number: 'serkomNo', status: 'status' } as const;
 const fields = Object.keys(names) as (keyof typeof names)[];
 type Values = Record<(typeof fields)[number], string | number | null>;
 
 const text = fc.constantFrom('a', 'b', 'c');
 const edit = fc.record({
-  /** How many versions ago the edit began. */
+  /** How many versions old the edit's base is. */
   age: fc.nat(4),
   sent: fc.record(
     {
@@ -32,7 +32,7 @@ const edit = fc.record({
 const valuesOf = (row: Member): Values =>
   Object.fromEntries(fields.map((field) => [field, row[names[field]]])) as Values;
 
-/** The rule as it was decided, field by field: the fields in question, or what the member becomes. */
+/** The rule, restated: the conflicting fields, or the resulting member. */
 function merged(base: Values, now: Values, sent: Partial<Values>): { conflicts: string[]; next: Values } {
   const conflicts: string[] = [];
   const next = { ...now };

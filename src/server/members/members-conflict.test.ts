@@ -18,7 +18,7 @@ async function change(id: number, body: object, who = staff): Promise<Member> {
   return (await who.ok(changeMember, { params: { id }, body })).data;
 }
 
-/** The change must be refused because of these fields, show the row as it is now, and write nothing. */
+/** Expects a refusal because of these fields, with the current row, and that nothing was written. */
 async function expectConflict(id: number, body: object, fields: string[], now: Member) {
   const before = await everythingWritten(server);
   const refusal = await staff.refused(changeMember, { params: { id }, body });

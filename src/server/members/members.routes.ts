@@ -12,7 +12,7 @@ import { authorOf, type Route } from '#server/http/route.ts';
 import type { MemberFinding } from './finding.ts';
 import type { Members } from './members.store.ts';
 
-/** @param logsLists whether the log gets the way and the SQL by which each list was found */
+/** @param logsLists whether to log the query plan and SQL of each list */
 export function memberRoutes(route: Route, members: Members, finding: MemberFinding, logsLists: boolean) {
   route(listMembers, ({ query, actor, request }) => {
     const onPlan = logsLists ? (plan: object) => request.log.info({ list: plan }, 'list found') : undefined;
@@ -28,7 +28,7 @@ export function memberRoutes(route: Route, members: Members, finding: MemberFind
   route(addMember, async ({ body, actor }) => savedAnswer(await members.create(body, authorOf(actor, 'form'))));
 
   route(changeMember, async ({ params, body, actor }) => {
-    // A change that carries only the status is the list's switch.
+    // A change of nothing but the status comes from the switch in the list.
     const [field, ...others] = Object.keys(body.values);
     const source = field === 'status' && others.length === 0 ? 'switch' : 'form';
     return savedAnswer(await members.update(params.id, body, authorOf(actor, source)));

@@ -12,28 +12,28 @@ import { doubtsOf, npaPlace } from './completeness/doubts.ts';
 
 type MemberFact = Fact<'members'>;
 
-/** What a member is, without what follows from it. */
+/** The stored facts of a member, without derived columns. */
 export type MemberFacts = Facts<'members'>;
 
-/** The columns by the names under which requests carry them. */
+/** Columns by request names. */
 export const columnOf = { ...namesFrom('sent', 'column'), last_name: 'last_name' } as const;
 
 export type SentField = keyof typeof columnOf;
 
 const sentFields = Object.keys(columnOf) as SentField[];
 
-/** Above every order that a member can have, so that members without one come last. */
+/** Greater than any valid order, so that members without one sort last. */
 export const afterEveryOrder = 2 ** 31;
 
 type AlwaysSet = 'npa' | 'first_name' | 'region_id' | 'status';
 
-/** What a new member is where nothing else is said. */
+/** Defaults of a new member. */
 export const nothingSet = {
   ...Object.fromEntries(factColumns.members.map((column) => [column, null])),
   status: 'active',
 } as Record<Exclude<MemberFact, AlwaysSet>, null> & { status: 'active' };
 
-/** The facts that a change carries, and the faults that only the server can see in it. */
+/** The facts in a change, and faults that only the server can detect. */
 export function factsOf({ values, faults }: Change<MemberChange>, publicUrl: string): Change<MemberFacts> {
   const facts: Partial<Record<MemberFact, unknown>> = {};
   for (const field of sentFields) {
@@ -48,14 +48,14 @@ export function factsOf({ values, faults }: Change<MemberChange>, publicUrl: str
   return { values: facts as Partial<MemberFacts>, faults: [...faults, unknownPicture] };
 }
 
-/** The facts behind some fields as they were once; a name is one field, whatever it is made of. */
+/** These fields' facts at an earlier version. The name is one field, stored in two columns. */
 export function returnedFacts(then: MemberFacts, fields: readonly SentField[]): Partial<MemberFacts> {
   const facts = new Set<MemberFact>(fields.map((field) => columnOf[field]));
   if (facts.has('first_name')) facts.add('last_name');
   return Object.fromEntries([...facts].map((fact) => [fact, then[fact]]));
 }
 
-/** An address that is not one of a picture uploaded here. */
+/** A picture's address that isn't one of ours. */
 export const unknownPicture: FieldFault = {
   field: 'image_url',
   message: 'Gambar harus diunggah dahulu melalui panel ini.',
@@ -63,10 +63,10 @@ export const unknownPicture: FieldFault = {
 
 const foldedOrNull = (text: string | null) => (text === null ? null : fold(text));
 
-/** Everything that follows from a member's facts, kept with the row for searching and sorting. */
+/** Columns derived from a member's facts, for searching and sorting. */
 export function derivedColumns(facts: MemberFacts): Omit<NewRow<'members'>, MemberFact> {
   const name = fullNameOf(facts.first_name, facts.last_name);
-  // What a person calls the member by is the name in one piece.
+  // People search by the whole name.
   const whole = { ...facts, first_name: name };
   const folded = Object.fromEntries(foldedColumns.map(([column, from]) => [column, foldedOrNull(whole[from])]));
   return {
@@ -76,12 +76,12 @@ export function derivedColumns(facts: MemberFacts): Omit<NewRow<'members'>, Memb
     order_key: facts.order ?? afterEveryOrder,
     doubts: doubtsOf({ ...facts, fullName: name }),
     ...npaPlace(facts.npa),
-    // A searched word has no white space, so it can't match across the lines.
+    // Search words contain no white space, so none can match across lines.
     search_text: searchedColumns.flatMap((column) => foldedOrNull(whole[column]) ?? []).join('\n'),
   };
 }
 
-/** Facts that something follows from. */
+/** Facts with derived columns. */
 const telling: ReadonlySet<string> = new Set<MemberFact>([
   ...foldedColumns.map(([, column]) => column),
   ...searchedColumns,
@@ -91,18 +91,17 @@ const telling: ReadonlySet<string> = new Set<MemberFact>([
   'serkom_end_date',
 ]);
 
-/** What is written over a member that gets these facts: them, and what follows from them. */
+/** The columns to write for these facts, with derived ones. */
 export function patchOf(current: MemberFacts, facts: Partial<MemberFacts>): Partial<NewRow<'members'>> {
   if (!Object.keys(facts).some((fact) => telling.has(fact))) return facts;
   return { ...facts, ...derivedColumns({ ...current, ...facts }) };
 }
 
-/** The row of a new member: its facts, and what follows from them. */
 export function newMemberRow(facts: MemberFacts): NewRow<'members'> {
   return { ...facts, ...derivedColumns(facts) };
 }
 
-/** A name cut in another place is the same name. */
+/** The name columns, if both have the same whole name and split it differently: that is no change. */
 export function restatedName(sent: Partial<MemberFacts>, other: MemberFacts): MemberFact[] {
   const { first_name, last_name } = sent;
   if (first_name === undefined || last_name === undefined) return [];

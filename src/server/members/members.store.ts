@@ -43,7 +43,7 @@ async function itemAt(db: Db, current: Row<'members'>, version: number): Promise
 
 type RegionName = Pick<Row<'regions'>, 'id' | 'name'>;
 
-/** The names of a region, and of that of a member. */
+/** The names of a region and of a member's region. */
 function regionNames(db: Db | Tx, region: number | null, member: number | null = null): Promise<RegionName[]> {
   const named = () =>
     db
@@ -58,7 +58,7 @@ function regionNames(db: Db | Tx, region: number | null, member: number | null =
   return runCompiled(db, 'names of regions', named, { region, member });
 }
 
-/** A row that is at hand, with the name of its region, which may be among those that are known. */
+/** Completes a row with its region's name, which may be among the known ones. */
 async function itemOf(db: Db | Tx, row: Row<'members'>, known: readonly RegionName[] = []): Promise<Member> {
   const isItsOwn = ({ id }: RegionName) => id === row.region_id;
   const region = known.find(isItsOwn) ?? (await regionNames(db, row.region_id)).find(isItsOwn);
@@ -66,7 +66,7 @@ async function itemOf(db: Db | Tx, row: Row<'members'>, known: readonly RegionNa
   return memberOf({ ...row, region_name: region.name }, calendarIn(db).thisYear());
 }
 
-/** A member that is to be edited, with the names of its region and of that which is sent, as the answer has one of them. */
+/** Locks a member for editing; reads the names of its current and its new region for the response. */
 async function toEdit(tx: Tx, id: number, sentRegion: number | undefined) {
   const [current, regions] = await Promise.all([
     lockLiveRow(tx, memberRules, id, 'edit'),
@@ -75,16 +75,16 @@ async function toEdit(tx: Tx, id: number, sentRegion: number | undefined) {
   return { current, regions };
 }
 
-/** All that is asked of the members. `publicUrl` may stand before the address of a picture. */
+/** `publicUrl` may be the prefix of a picture's address. */
 export function createMembers(database: Pick<Database, 'db' | 'engine' | 'unawaited'>, publicUrl: string) {
   const { db, engine } = database;
   const write = uniqueWrites(database, { 'members.npa_key': npaTaken });
 
   return {
     /**
-     * One page of the members that a list asks for, and how many there are in all.
+     * One page of a list, and the total of all pages.
      *
-     * @param onPlan gets the way and the SQL by which the page was found
+     * @param onPlan receives the query plan and SQL
      */
     async list(
       query: MemberListQuery,
@@ -94,12 +94,12 @@ export function createMembers(database: Pick<Database, 'db' | 'engine' | 'unawai
       const { members, total, isPublic } = await readAs(db, authority, (one) =>
         memberLists({ db: one, engine }).page(query, database.unawaited, onPlan),
       );
-      // The contract's answer is either list, so whole members would pass it too: the public view is cut here and nowhere else.
+      // The response schema is a union, which would let whole members pass. Only this line cuts the public view.
       const data = isPublic ? members.map((member) => publicMember.parse(member)) : members;
       return { data, total_data: total };
     },
 
-    /** A member, deleted or not. */
+    /** A member, including deleted ones. */
     async get(id: number): Promise<MemberRead> {
       const row = await storedRow(db, 'members', id);
       if (!row) throw notFound('Anggota');
@@ -110,7 +110,7 @@ export function createMembers(database: Pick<Database, 'db' | 'engine' | 'unawai
       return { ...(await itemOf(db, row)), deletedAt: row.deleted_at, mergedInto };
     },
 
-    /** Who has an NPA, as it is compared when a member gets one. */
+    /** Finds a member by NPA, compared as when it is assigned. */
     async npaHolder(npa: string): Promise<Pick<Member, 'id' | 'npa' | 'fullName'> | null> {
       const row = await db
         .selectFrom('members')
@@ -142,7 +142,7 @@ export function createMembers(database: Pick<Database, 'db' | 'engine' | 'unawai
       });
     },
 
-    /** Changes the fields that are sent; see {@link mergeEdit} for what a `version` among them does. */
+    /** Updates the fields that were sent; see {@link mergeEdit} about `version`. */
     async update(id: number, change: Change<MemberChange>, author: Author): Promise<Member> {
       return write(author, async (tx) => {
         const { current, regions } = await toEdit(tx, id, change.values.membership_type_id);
@@ -153,12 +153,12 @@ export function createMembers(database: Pick<Database, 'db' | 'engine' | 'unawai
       });
     },
 
-    /** Takes a member out of every list; the row is kept and its NPA is free again. */
+    /** Moves a member to the trash; its NPA becomes available. */
     async remove(id: number, author: Author): Promise<void> {
       await writeAs(db, author.authority, (tx) => removeLiveRow(tx, author, memberRules, id));
     },
 
-    /** Brings a deleted member back, with another NPA or region where the old one is taken or gone. */
+    /** Restores a deleted member, with another NPA or region if the old one is taken or gone. */
     async restore(
       id: number,
       replaced: Pick<MemberChange, 'npa' | 'membership_type_id'>,
@@ -170,14 +170,14 @@ export function createMembers(database: Pick<Database, 'db' | 'engine' | 'unawai
       );
     },
 
-    /** A member, deleted or not, as it was at an earlier version. */
+    /** A member, including deleted ones, as of an earlier version. */
     async at(id: number, version: number): Promise<Member> {
       const current = await storedRow(db, 'members', id);
       if (!current || version > current.version) throw notFound('Versi anggota');
       return itemAt(db, current, version);
     },
 
-    /** Gives some fields the values of an earlier version; `seen` is the version that the person compared it with. */
+    /** Restores fields to an earlier version; `seen` is the version that the person compared it with. */
     async returnTo(
       { id, version }: { id: number; version: number },
       { fields, version: seen }: { fields: readonly SentField[]; version?: number | undefined },
@@ -193,7 +193,7 @@ export function createMembers(database: Pick<Database, 'db' | 'engine' | 'unawai
       });
     },
 
-    /** Undoes a change by its reverse; answers the member's id. */
+    /** Reverts a change; returns the member's id. */
     undo: (change: StoredChange, author: Author): Promise<number> =>
       write(author, (tx) => undoStoredChange(tx, author, memberRules, change)),
   };

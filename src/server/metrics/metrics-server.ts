@@ -5,8 +5,8 @@ import type { Db } from '#server/database/schema.ts';
 import { createMetrics } from './metrics.ts';
 
 /**
- * Serves what is measured of an instance at `/metrics`, on a port of its own that nobody but the operator should reach; ends
- * with the instance. Called before the instance listens.
+ * Serves metrics at `/metrics` on a separate port, which only the operator should reach. Closes with the app. Must be
+ * called before the app listens.
  *
  * @returns the address
  */

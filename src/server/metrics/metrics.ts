@@ -7,13 +7,13 @@ import type { Db } from '#server/database/schema.ts';
 /** In seconds. Lists take milliseconds, imports minutes. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/** In milliseconds. So long the database is asked how long it lets others wait. */
+/** Milliseconds after which measuring the wait for a transaction is given up. */
 const mostWait = 5000;
 
-/** The route's pattern: addresses themselves hold what people search for, and there is no end of them. */
+/** The route's pattern: URLs contain what people search for, and would create unlimited series. */
 const routeOf = (url: string | undefined) => url ?? 'unknown';
 
-/** Seconds until the database has begun a transaction, or the most that is waited for it. */
+/** Seconds until the database has begun a transaction, at most the limit. */
 async function databaseWait(db: Db): Promise<number> {
   const start = performance.now();
   const begun = db
@@ -24,7 +24,7 @@ async function databaseWait(db: Db): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** What is measured of an instance, in Prometheus' format. Nothing in it names a person or what was searched for. */
+/** Metrics in Prometheus format. They contain neither names nor search words. */
 export function createMetrics(app: FastifyInstance, db: Db, { backups }: Config): Registry {
   const measured = new Registry();
   const registers = [measured];
@@ -71,7 +71,7 @@ export function createMetrics(app: FastifyInstance, db: Db, { backups }: Config)
     const isImport = method !== 'GET' && route.startsWith('/api/v1/imports');
     underWay.inc({ method, route });
     if (isImport) imports.inc();
-    // Also where whoever asked has hung up.
+    // Also if the client has disconnected.
     raw.once('close', () => {
       underWay.dec({ method, route });
       if (isImport) imports.dec();

@@ -6,7 +6,7 @@ interface Summary {
   undo?: UndoOutcome;
 }
 
-/** What is said of an operation, without a member; null where it does not tell of that member. */
+/** An operation's summary without a member; null if it doesn't mention them. */
 function summaryWithout(
   { subject, summary }: { subject: OperationSubject; summary: string },
   traces: Traces,
@@ -23,7 +23,7 @@ function summaryWithout(
   return JSON.stringify(before) === now ? null : now;
 }
 
-/** Takes the name of a member who is deleted for ever out of what is said of operations. */
+/** Removes a purged member's name from summaries of operations. */
 export const forgetInOperations: Forget = async (tx, traces) => {
   const rows = await tx
     .selectFrom('operations')
@@ -32,7 +32,7 @@ export const forgetInOperations: Forget = async (tx, traces) => {
     .execute();
   for (const row of rows.filter((one) => summaryWithout(one, traces) !== null)) {
     const { id } = row;
-    // Somebody may be undoing it, which is told in the summary too.
+    // Locked: an undo running at the same time writes the summary, too.
     const { summary } = await tx
       .selectFrom('operations')
       .select('summary')
@@ -45,7 +45,7 @@ export const forgetInOperations: Forget = async (tx, traces) => {
   }
 };
 
-/** Takes an erased account's name out of who did something to many rows. */
+/** Replaces the name of an erased account. */
 export const forgetDoer: ForgetAccount = async (tx, { id, name }) => {
   const as = { account_name: name, account_email: null };
   await tx.updateTable('operations').set(as).where('account_id', '=', id).execute();

@@ -12,7 +12,7 @@ const server = await startServer();
 afterAll(server.close);
 const staff = server.as('staff');
 
-/** Members of one run, found by a word of their own. */
+/** Members of one run, with a search word of their own. */
 const before = fc.array(
   fc.record({
     status: fc.constantFrom('active' as const, 'inactive' as const),
@@ -34,7 +34,7 @@ const selection = fc.oneof(
   fc.array(fc.nat(7), { minLength: 1, maxLength: 8 }),
 );
 
-/** What somebody does to the member at a place after the action; some of it changes nothing. */
+/** A later edit of one of the members; some change nothing. */
 const edit = fc.tuple(
   fc.nat(7),
   fc.oneof(
@@ -47,7 +47,7 @@ const edit = fc.tuple(
 
 type Stored = Row<'members'>;
 
-/** What a member is, and whether it is there; without when and how often it was written. */
+/** A member's values and whether it is deleted, without times and versions. */
 function stateOf({ version: _, updated_at: __, deleted_at, ...row }: Stored) {
   return { ...row, isDeleted: deleted_at !== null };
 }
@@ -89,7 +89,7 @@ test('whatever is done to many, its undo brings back what was before, but for th
         const atFirst = await stored(ids);
         const { data: told } = await staff.ok(previewBulk, asked);
         const { data: done } = await staff.ok(applyBulk, { ...asked, body: { ...asked.body, expected: told.total } });
-        // What was told came true.
+        // The preview was right.
         expect([done.changed, done.refused]).toEqual([told.changes, told.refused]);
         const afterwards = await stored(ids);
         const touched = ids.filter((id) => afterwards.get(id)?.version !== atFirst.get(id)?.version);
@@ -98,7 +98,7 @@ test('whatever is done to many, its undo brings back what was before, but for th
 
         for (const [place, values] of edits) {
           const params = { id: ids[place] ?? 999_999 };
-          // What does not apply any more is refused.
+          // Edits that no longer apply are refused.
           if (values === 'delete') await staff.send(removeMember, { params });
           else await staff.send(changeMember, { params, body: values });
         }

@@ -21,25 +21,25 @@ import type { UndoMany } from '#server/database/tracked-rows/undo-many.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import { notFound, Problem } from '#server/problems.ts';
 
-/** What is about to be done to many rows. */
+/** An operation to begin. */
 interface Begun {
   kind: (typeof operationKinds)[number];
   subject: OperationSubject;
-  /** What is said of it, by its kind; kept as JSON. */
+  /** Its summary by kind, stored as JSON. */
   summary: object;
-  /** So many rows will be written at most. */
+  /** Upper bound of the rows to be written. */
   rows: number;
 }
 
-/** The author of the changes that are part of an operation. */
+/** The author of changes that belong to an operation. */
 export type OperationAuthor = Author & { operationId: number };
 
-/** What is kept of an operation as JSON: what was said of it, and, once it is taken back, what came of that. */
+/** The stored JSON: the summary, and after an undo its outcome. */
 interface Summary {
   undo?: UndoOutcome;
 }
 
-/** An operation that the role may see, locked in a transaction: what was done to regions is the business of those who may change them. */
+/** An operation that the role may see, locked if in a transaction. Those on regions need the role to edit regions. */
 async function operationOf(db: Db | Tx, id: number, role: Role) {
   const found = db.selectFrom('operations').selectAll().where('id', '=', id);
   const operation = await (db.isTransaction ? found.forNoKeyUpdate() : found).executeTakeFirst();
@@ -48,21 +48,20 @@ async function operationOf(db: Db | Tx, id: number, role: Role) {
   throw new Problem('forbidden', 'Akun Anda tidak berhak melihat atau mengurungkan tindakan ini. Hubungi admin.');
 }
 
-/** The same, as long as nobody has taken it back. */
+/** The same, if it was not undone yet. */
 async function standing(db: Db | Tx, id: number, role: Role) {
   const operation = await operationOf(db, id, role);
   if (operation.undone_at !== null) throw new Problem('conflict', 'Tindakan ini sudah diurungkan.');
   return operation;
 }
 
-/** Up to the first that is about the same row as one before. */
+/** The changes before the first one about a row that has occurred already. */
 function eachOfAnotherRow(changes: StoredChange[]): StoredChange[] {
   const seen = new Set<number>();
   const repeated = changes.findIndex(({ subject_id }) => seen.size === seen.add(subject_id).size);
   return repeated === -1 ? changes : changes.slice(0, repeated);
 }
 
-/** The ids of an operation's changes, the newest first. */
 async function idsOfChanges(tx: Tx, operationId: number): Promise<number[]> {
   const ids: number[] = [];
   for await (const { id } of tx.selectFrom('changes').select('id').where('operation_id', '=', operationId).stream()) {
@@ -71,9 +70,9 @@ async function idsOfChanges(tx: Tx, operationId: number): Promise<number[]> {
   return ids.sort((one, other) => other - one);
 }
 
-/** An operation's changes, the newest first, in batches of which each is about different rows. */
+/** An operation's changes, newest first, in batches without repeated rows. */
 async function* changesOf(tx: Tx, operationId: number): AsyncGenerator<StoredChange[]> {
-  // All ids first: asked for batch by batch, all the operation's changes may be sorted for each.
+  // All ids in one query: asking batch by batch could sort all changes each time.
   const ids = await idsOfChanges(tx, operationId);
   for (let start = 0; start < ids.length; ) {
     const next = ids.slice(start, start + writtenAtOnce);
@@ -81,12 +80,12 @@ async function* changesOf(tx: Tx, operationId: number): AsyncGenerator<StoredCha
     const changes = eachOfAnotherRow(rows);
     yield changes;
     start += changes.length;
-    // Other requests get their turn.
+    // Yields to other requests.
     await setImmediate();
   }
 }
 
-/** Refuses to take back a part of a merge: what stands against it is named, with who did it and when. */
+/** A merge can't be undone in part: says what prevents it, with author and time. */
 async function refusePart(
   tx: Tx,
   id: number,
@@ -116,7 +115,7 @@ async function refusePart(
   throw new Problem('conflict', `Penggabungan tidak dapat diurungkan. ${first.name}: ${first.reason}${by}${more}`);
 }
 
-/** The first thing that the operation's transaction writes; answers who its changes are written by. */
+/** Inserts the operation, first in its transaction; returns the author for its changes. */
 async function begin(tx: Tx, { kind, subject, summary, rows }: Begun, author: Author): Promise<OperationAuthor> {
   await announceWrites(tx, rows);
   const { id } = await tx
@@ -137,7 +136,7 @@ async function begin(tx: Tx, { kind, subject, summary, rows }: Begun, author: Au
   return { ...author, operationId: id };
 }
 
-/** The last thing in the operation's transaction: so many rows were changed. In the history its last change stands for it; without any there was none. */
+/** Completes the operation, last in its transaction: its last change represents it. Without changes it is deleted. */
 async function finish(tx: Tx, { operationId }: OperationAuthor, rows: number): Promise<void> {
   if (rows === 0) {
     await tx.deleteFrom('operations').where('id', '=', operationId).execute();
@@ -147,9 +146,9 @@ async function finish(tx: Tx, { operationId }: OperationAuthor, rows: number): P
   await leadOperation(tx, operationId);
 }
 
-/** What is done to many rows at once: each operation is one transaction, whose changes bear its number. */
+/** Operations on many rows. Each is one transaction whose changes carry its id. */
 export function createOperations(db: Db, undoMany: Record<OperationSubject, UndoMany>) {
-  /** Takes back changes of different rows, table by table. */
+  /** Undoes changes of different rows, table by table. */
   async function undoAllKinds(tx: Tx, changes: readonly StoredChange[], author: Author): Promise<SkippedRow[]> {
     const left: SkippedRow[] = [];
     for (const [subject, some] of Map.groupBy(changes, (change) => change.subject)) {
@@ -189,11 +188,11 @@ export function createOperations(db: Db, undoMany: Record<OperationSubject, Undo
     },
 
     /**
-     * Takes back, once, all that an operation did and that still stands; answers which rows it left. Where that is all of
-     * them, nothing was taken back, and it can be tried again.
+     * Undoes an operation once, as far as its changes still stand; returns skipped rows. If all are skipped nothing
+     * counts as undone, and it can be tried again.
      */
     async undo(id: number, author: Author, role: Role, onProgress: OnProgress): Promise<UndoOutcome> {
-      // Known before it has to wait for others to write; and looked at once more when nobody else can.
+      // Fails early, before waiting for other writers; checked again under the lock.
       await standing(db, id, role);
       return writeAs(db, author.authority, async (tx) => {
         const { summary, ...operation } = await standing(tx, id, role);

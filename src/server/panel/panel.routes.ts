@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { passwordLinkPath } from '#contract/password-links.ts';
 import { type Release, release, releasePath } from '#contract/release.ts';
-import { sendUnlessKnown } from '#server/http/unchanged.ts';
+import { sendWithEtag } from '#server/http/etag.ts';
 import { Problem } from '#server/problems.ts';
 
 interface Panel {
-  /** Where the build put the panel. */
+  /** The folder of the built panel. */
   folder: string;
   publicUrl: string;
   timeZone: string;
@@ -23,14 +23,13 @@ async function builtVersion(folder: string): Promise<string> {
   return z.parse(build, JSON.parse(text)).version;
 }
 
-/** Files under /assets are named after their contents and never change; every other one is asked for anew. */
+/** Names under /assets contain a content hash, so they can be cached for ever; everything else is revalidated. */
 function cacheControlOf(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
 /**
- * Only the worker that decodes QR codes compiles WebAssembly, and only it may. A worker's own answer says what it may do, and
- * the pages stay as strict as they are.
+ * Only the QR decoding worker needs WebAssembly. A worker's policy is that of its own response, so pages stay stricter.
  */
 const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
@@ -38,7 +37,7 @@ const isDecoder = (path: string) => /[\\/]assets[\\/]scan-worker-[\w-]+\.js(\.\w
 
 function setHeaders(reply: Pick<FastifyReply, 'header'>, path: string): void {
   reply.header('Cache-Control', cacheControlOf(path));
-  // Codes are scanned by the panel's own camera screen, and passkeys are its own; nothing else of a device is asked for.
+  // The camera scans codes, and passkeys need credentials; all other device features are off.
   reply.header(
     'Permissions-Policy',
     'camera=(self), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
@@ -50,7 +49,7 @@ function pathOf(request: FastifyRequest): string {
   return new URL(request.url, 'http://host').pathname;
 }
 
-/** Serves the built panel: its files, its page at every address that it has, and which build it is. */
+/** Serves the built panel: its files, its page for every path, and the current build id. */
 export async function panelRoutes(app: FastifyInstance, { folder, publicUrl, timeZone }: Panel) {
   const page = join(folder, 'index.html');
   const isBuilt = () => existsSync(page);
@@ -72,10 +71,10 @@ export async function panelRoutes(app: FastifyInstance, { folder, publicUrl, tim
   app.get(releasePath, async (request, reply) => {
     const now: Release = { version: await builtVersion(folder), publicUrl, timeZone };
     reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8');
-    return sendUnlessKnown(request, reply, [JSON.stringify(now)]);
+    return sendWithEtag(request, reply, [JSON.stringify(now)]);
   });
 
-  /** A page that there is not is told by the panel itself; a file that there is not, in a word. */
+  /** Unknown pages are handled by the panel's router; unknown files are a plain 404. */
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new Problem('wrong_method', `Alamat ini tidak melayani ${request.method}.`, { allow: ['GET', 'HEAD'] });
@@ -86,7 +85,7 @@ export async function panelRoutes(app: FastifyInstance, { folder, publicUrl, tim
     if (path.startsWith('/assets/') || extname(path) !== '') {
       return reply.type('text/plain; charset=utf-8').send('Tidak ditemukan.');
     }
-    // Without validators, so that a browser never gets 'not modified' instead of this page.
+    // Without validators: a browser must never get 304 in place of this page.
     return reply.sendFile('index.html', { etag: false, lastModified: false, acceptRanges: false });
   });
 }

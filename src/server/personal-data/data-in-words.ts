@@ -10,12 +10,12 @@ import type { PersonalData } from './personal-data.store.ts';
 const answerOf = namesFrom('form', 'answer');
 const formOf: Readonly<Record<string, keyof typeof memberFields>> = namesFrom('sent', 'form');
 
-/** What is shown of a field that is called otherwise by people than it is kept. */
+/** Stands for an empty value. */
 const nothing = '–';
 
 const text = (value: unknown): string => (value === null || value === undefined ? nothing : String(value));
 
-/** What changed, in a line: `Phone: 0811 → 0822`. */
+/** A change as a line: `Phone: 0811 → 0822`. */
 function changeInWords({ action, account_name, fields, subject }: Omit<ChangeEntry, 'account_email'>): string {
   const parts = fields.map(({ field, old, new: now }) => {
     const form = subject === 'members' ? formOf[field] : undefined;
@@ -25,7 +25,7 @@ function changeInWords({ action, account_name, fields, subject }: Omit<ChangeEnt
   return [`${actionNames[action]} oleh ${account_name}`, ...parts].join('; ');
 }
 
-/** The data as somebody who has never seen the panel reads it. */
+/** The data as readable sections, for people who don't know the panel. */
 export function sectionsOf(data: PersonalData, { timeZone }: Calendar): Section[] {
   const times = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const time = (at: string | null) => (at === null ? nothing : times.format(new Date(at)));

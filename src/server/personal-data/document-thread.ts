@@ -1,28 +1,26 @@
 import { createDocument, mm, type ToWrite, writtenSoFar } from '#server/printing/document.ts';
 import { linesOf, printed } from '#server/printing/printed-text.ts';
 
-/** Facts that belong together, under a heading. */
 export interface Section {
   heading: string;
   facts: { label: string; value: string }[];
 }
 
-/** What is to be read. */
 export interface DataDocument {
   title: string;
   sections: Section[];
 }
 
-/** A4 with its margin, and where values begin, in millimetres. */
+/** A4 with margins, and the column of values, in millimetres. */
 const page = { width: 210, height: 297, margin: 18, values: 66 };
 
 /** In points. */
 const sizes = { title: 15, heading: 11, text: 9, footer: 8 };
 
-/** From one baseline to the next, for a size of one point. */
+/** Line height relative to the font size. */
 const leading = 1.35;
 
-/** The longest text that is kept, a cell of a file, has fewer. */
+/** More than the longest stored text needs. */
 const mostLines = 500;
 
 function* textsOf({ title, sections }: DataDocument): Generator<ToWrite> {
@@ -33,7 +31,7 @@ function* textsOf({ title, sections }: DataDocument): Generator<ToWrite> {
   }
 }
 
-/** A PDF of facts to read, piece by piece as it is taken. */
+/** A PDF of facts, as a stream. */
 export async function* makeDocument(given: DataDocument): AsyncGenerator<Uint8Array> {
   const sheet = await createDocument(given.title, textsOf(given));
   const bottom = (page.height - page.margin) * mm;
@@ -56,7 +54,7 @@ export async function* makeDocument(given: DataDocument): AsyncGenerator<Uint8Ar
     linesOf(printed(text), mostLines, (line) => sheet.widthOf(line, font, size) <= width);
 
   function writeLarge(text: string, size: number) {
-    // Never alone at the foot of a page.
+    // Keeps a heading from being left at the foot of a page.
     begin(size * leading * 3);
     for (const line of wrapped(text, 'bold', size, right - left)) {
       begin(size * leading);

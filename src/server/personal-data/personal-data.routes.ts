@@ -2,7 +2,8 @@ import type { Calendar } from '#contract/dates.ts';
 import { mediaTypes } from '#contract/media-types.ts';
 import { packageFiles, packageName, packMember } from '#contract/personal-data.ts';
 import type { AccessRecords } from '#server/access-records/access-records.store.ts';
-import { goneSignal } from '#server/http/gone.ts';
+import { abortSignal } from '#server/http/abort-signal.ts';
+import { asDownload } from '#server/http/download.ts';
 import type { Route } from '#server/http/route.ts';
 import { onThread } from '#server/printing/on-thread.ts';
 import { type Part, zipped } from '#server/spreadsheets/zipped.ts';
@@ -21,21 +22,14 @@ export function personalDataRoutes(
   route(packMember, async ({ params: { id }, actor, request, reply }) => {
     const { data, picture } = await personalData.of(id, actor.name);
     const given = { title: `Data pribadi ${data.member.fullName}`, sections: sectionsOf(data, calendar) };
-    const pages = onThread<DataDocument, Uint8Array>(thread, given, goneSignal(reply));
-    const { finish } = await records.begin({ actor, request }, { format: 'zip', query: {}, ids: [id], rows: 1 });
-    async function* document() {
-      yield* pages;
-      await finish();
-    }
+    const pages = onThread<DataDocument, Uint8Array>(thread, given, abortSignal(reply));
+    const recorded = await records.begin({ actor, request }, { format: 'zip', query: {}, ids: [id], rows: 1 });
     const parts: Part[] = [
       { path: packageFiles.data, content: JSON.stringify(data, null, 2) },
       ...(picture ? [{ path: packageFiles.picture, content: picture }] : []),
-      { path: packageFiles.document, content: document() },
+      { path: packageFiles.document, content: recorded.finishAfter(pages) },
     ];
-    reply.headers({
-      'Content-Disposition': `attachment; filename="${packageName(id)}"`,
-      'Cache-Control': 'no-store',
-    });
+    asDownload(reply, packageName(id));
     return reply.type(mediaTypes.zip).send(zipped(parts));
   });
 }

@@ -15,27 +15,27 @@ import type { Reminders } from '#server/serkom/reminders.store.ts';
 
 type Trainings = Answer<typeof listMemberTraining>;
 
-/** Who did something is told by name: their e-mail is personal data of somebody else. */
+/** Other people's e-mails are their personal data, so authors are named without. */
 type WithoutEmail<T> = Omit<T, 'account_email'>;
 
-/** What is kept of a member. Instants are ISO ones. */
+/** Everything stored about a member. Instants are ISO ones. */
 export interface PersonalData {
   made_at: string;
   made_by: string;
   added_at: string;
   deleted_at: string | null;
   member: Member;
-  /** Entries of the same person that were merged into this one, as they were then. */
+  /** Entries merged into this one, as they were then. */
   merged: Member[];
   cards: WithoutEmail<PrintedCard>[];
   trainings: Trainings['data'];
   reminders: WithoutEmail<Reminder>[];
-  /** Of the member, its merged entries, registrations, reminders and void cards; the latest first. */
+  /** Of the member, its merged entries, registrations, reminders and void cards; newest first. */
   changes: WithoutEmail<ChangeEntry>[];
   files: FileAbout[];
 }
 
-/** Those who keep something of members. */
+/** The stores that hold personal data of members. */
 interface Keepers {
   memberAt: (id: number, version: number) => Promise<Member>;
   trainingOf: (id: number, page: number, pageSize: number) => Promise<Trainings>;
@@ -48,7 +48,6 @@ interface Keepers {
 
 const pageSize = 1000;
 
-/** The rows of all pages. */
 async function allPages<T>(read: (page: number) => Promise<{ data: T[] }>): Promise<T[]> {
   const all: T[] = [];
   for (let page = 1; ; page += 1) {
@@ -62,7 +61,7 @@ function withoutEmail<T extends { account_email: unknown }>({ account_email: _, 
   return row;
 }
 
-/** What is kept of a person, gathered for that person. */
+/** Collects everything stored about a person, for that person (GDPR-style access). */
 export function createPersonalData(
   db: Db,
   { memberAt, trainingOf, history, reminders, cards, records, pictures }: Keepers,
@@ -70,7 +69,7 @@ export function createPersonalData(
   const changesOf = (subject: Subject, subject_id: number) =>
     allPages((page) => history.list({ subject, subject_id, page, pageSize }, 'superadmin'));
 
-  /** The changes of the rows of a table that are about a member. */
+  /** The changes of a table's rows that belong to a member. */
   async function changesAbout(
     subject: 'reminders' | 'training_registrations' | 'card_voids',
     memberIds: readonly number[],
@@ -82,7 +81,7 @@ export function createPersonalData(
   }
 
   return {
-    /** Everything that is kept of a member, deleted or not, with its picture; `by` is who asks. */
+    /** Everything about a member, deleted or not, with the picture. `by` is the person who asks. */
     async of(id: number, by: string): Promise<{ data: PersonalData; picture: Uint8Array | undefined }> {
       const row = await db
         .selectFrom('members')

@@ -72,7 +72,7 @@ test('a package has what is kept of a member, as data and to be read, with what 
     ['export', 'xlsx', false],
     ['export', 'csv', true],
   ]);
-  // What is somebody else's stays out: the e-mails of staff, and what they searched for.
+  // Other people's data is left out: e-mails of staff, and what they searched for.
   const all = JSON.stringify(data);
   for (const others of [server.accounts.staff.email, server.accounts.admin.email, 'rahasia']) {
     expect(all).not.toContain(others);

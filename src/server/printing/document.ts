@@ -1,16 +1,16 @@
 import PDFDocument from 'pdfkit';
 import { coverageOf, fontBytes, type PrintFont, printed, type Run, runsOf } from './printed-text.ts';
 
-/** Points to a millimetre. */
+/** Points per millimetre. */
 export const mm = 72 / 25.4;
 
-/** So many lines stay measured: what stands on every page is again. */
+/** Size of the cache of measured lines: many recur on every page. */
 const mostMeasured = 1000;
 
 export type TextFont = Exclude<PrintFont, 'others'>;
 
 interface Written {
-  /** The middle of the line, or its left end, and its baseline, in points. */
+  /** Centre or left end of the line and its baseline, in points. */
   x: number;
   y: number;
   size: number;
@@ -18,33 +18,33 @@ interface Written {
   from?: 'middle' | 'left';
 }
 
-/** Left out in the types of the library: what it answers can be drawn as if it were the bytes. */
+/** Missing in the library's types: an opened image can be drawn in place of its bytes. */
 interface OpensImages {
   openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc;
 }
 
-/** Left out in the types as well: what the library keeps of words, for each font. */
+/** Missing in the library's types: the word cache of each font. */
 interface KeepsWords {
   _fontFamilies: Record<string, { layoutCache: Record<string, unknown> | null }>;
 }
 
-/** A text with the font that it is to be written in. */
+/** A text and its font. */
 export interface ToWrite {
   text: string;
   font: TextFont;
 }
 
 /**
- * A document in which these texts, of whichever script, can be written.
+ * Creates a document that can contain these texts, in any script.
  *
- * @param keepsWords whether the layout of words is kept for a while: four times as fast where much stands on every page
+ * @param keepsWords caches the layout of words: four times as fast when texts recur on every page
  */
 export async function createDocument(title: string, texts: Iterable<ToWrite>, keepsWords = false) {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
-    // No font but ours is used.
+    // Keeps the library from loading its default font.
     font: '',
     fontLayoutCache: keepsWords,
     lang: 'id',
@@ -54,13 +54,13 @@ export async function createDocument(title: string, texts: Iterable<ToWrite>, ke
   const [regular, bold] = [await fontBytes('regular'), await fontBytes('bold')];
   document.registerFont('regular', regular).registerFont('bold', bold);
   const covers = { regular: coverageOf(regular), bold: coverageOf(bold) };
-  // It is large, and rarely needed.
+  // It is large and rarely needed.
   const needsOthers = Iterator.from(texts).some(({ text, font }) => !covers[font](printed(text)));
   if (needsOthers) document.registerFont('others', await fontBytes('others'));
 
   const measured = new Map<string, (Run & { width: number; shaping: PDFKit.Mixins.TextOptions })[]>();
 
-  /** Memory must not grow with the names. */
+  /** Bounds the memory of the word caches. */
   function forget() {
     measured.clear();
     for (const font of Object.values((document as unknown as KeepsWords)._fontFamilies)) {
@@ -68,14 +68,14 @@ export async function createDocument(title: string, texts: Iterable<ToWrite>, ke
     }
   }
 
-  /** The stretches of a line with their widths at a size of one point. */
+  /** The runs of a line with their widths at size 1. */
   function runsWithin(line: string, font: TextFont) {
     const key = `${font} ${line}`;
     const known = measured.get(key);
     if (known) return known;
     if (measured.size >= mostMeasured) forget();
     const runs = runsOf(line, font, covers[font]).map((run) => {
-      // Text from right to left must not be cut into words, which would come out in the wrong order.
+      // The library shapes word by word unless features are given; right-to-left words would come out in the wrong order.
       const shaping = run.isRightToLeft ? { features: [] } : {};
       return { ...run, shaping, width: document.font(run.font, 1).widthOfString(run.text, shaping) };
     });
@@ -86,7 +86,7 @@ export async function createDocument(title: string, texts: Iterable<ToWrite>, ke
   const widthOf = (line: string, font: TextFont, size: number) =>
     runsWithin(line, font).reduce((sum, { width }) => sum + width * size, 0);
 
-  /** Writes a line around its middle, or from its left end. */
+  /** Writes a line, centred or from its left end. */
   function write(line: string, { x, y, size, font, from = 'middle' }: Written) {
     let left = from === 'left' ? x : x - widthOf(line, font, size) / 2;
     for (const run of runsWithin(line, font)) {
@@ -98,14 +98,14 @@ export async function createDocument(title: string, texts: Iterable<ToWrite>, ke
 
   const opened = new WeakMap<Uint8Array, PDFKit.Mixins.ImageSrc>();
 
-  /** A JPEG, or PNG, to be drawn: the same bytes stand in the file once, however often that is. */
+  /** A JPEG or PNG. The same bytes are embedded once, however often they are drawn. */
   function pictureOf(bytes: Uint8Array): PDFKit.Mixins.ImageSrc {
     const known = opened.get(bytes) ?? (document as unknown as OpensImages).openImage(Buffer.from(bytes));
     opened.set(bytes, known);
     return known;
   }
 
-  /** Begins a page: A4, or of another size in points. */
+  /** Adds a page: A4, or another size in points. */
   function addPage(size: [width: number, height: number] | 'A4' = 'A4') {
     document.addPage({ size, margin: 0 });
   }
@@ -115,7 +115,7 @@ export async function createDocument(title: string, texts: Iterable<ToWrite>, ke
 
 export type PrintedDocument = Awaited<ReturnType<typeof createDocument>>;
 
-/** What of a document is ready to be sent. */
+/** The bytes of a document that are ready to be sent. */
 export function* writtenSoFar({ document }: PrintedDocument): Generator<Uint8Array> {
   for (let bytes: unknown = document.read(); bytes instanceof Uint8Array; bytes = document.read()) yield bytes;
 }

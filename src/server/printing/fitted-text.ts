@@ -1,10 +1,10 @@
 import type { TextFont } from './document.ts';
 import { linesOf, printed } from './printed-text.ts';
 
-/** How wide a line is in points, in a font of a size. */
+/** Width of a line in points. */
 export type WidthOf = (line: string, font: TextFont, size: number) => number;
 
-/** From one baseline to the next, for a size of one point. */
+/** Line height relative to the font size. */
 export const leading = 1.2;
 
 interface Room {
@@ -12,11 +12,11 @@ interface Room {
   width: number;
   height: number;
   font: TextFont;
-  /** The sizes that may be taken, the largest first. */
+  /** Allowed sizes, largest first. */
   sizes: readonly number[];
 }
 
-/** The lines of a text in the largest size in which all of it fits; in the smallest what is too much is cut off. */
+/** Breaks a text into lines at the largest size at which it fits; at the smallest, it is truncated. */
 export function fittedText(widthOf: WidthOf, text: string, { width, height, font, sizes }: Room) {
   const whole = printed(text);
   const linesIn = (size: number) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onThread } from './on-thread.ts';
 
-/** A module that yields what it is given, one number after the other, and then fails where it is asked to. */
+/** A module that yields the given numbers one by one, and then fails if asked to. */
 const module = new URL(
   `data:text/javascript,${encodeURIComponent(`
     export async function* count({ numbers, fails }) {

@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import AsyncLock from 'async-lock';
 
-/** What makes something on a thread of its own, piece by piece: an exported function of a module. */
+/** An exported generator function of a module, to run on a thread. */
 export interface ThreadWork {
   module: URL;
   name: string;
 }
 
-/** What the thread sends: the next piece, or that there is none. */
+/** Messages of the thread. */
 export type ThreadAnswer<Piece> = { piece: Piece } | { isDone: true };
 
-/** So many threads draw at once; each takes a core of the processor and up to 200 MB. Others wait for their turn. */
+/** Concurrent threads: each takes a core and up to 200 MB. Others wait. */
 const mostThreads = 2;
 
 const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
 let started = 0;
 
-/** Waits until a thread may start. The function that it answers lets the next one. */
+/** Waits for a free thread slot; returns a function that releases it. */
 async function takeTurn(): Promise<() => void> {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>();
@@ -31,10 +31,10 @@ async function takeTurn(): Promise<() => void> {
 }
 
 /**
- * Has a function of a module make something on a thread of its own, which goes on as its pieces are taken, and ends with the loop over them.
+ * Runs a generator function on a thread. It pauses until a piece is consumed, and stops when the loop over it is left.
  *
- * @param given what can be copied to a thread
- * @param gone nobody waits for the next piece any more
+ * @param given structured-cloneable
+ * @param gone aborts the work: the client has disconnected
  * @throws what the function throws
  */
 export async function* onThread<Given, Piece>(

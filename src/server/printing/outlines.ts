@@ -15,15 +15,15 @@ function fontOf(font: PrintFont): Promise<Font> {
   return known;
 }
 
-/** One letter as a path of SVG, in its font's units with y upwards, and how far to the right it stands in the run, at one point. */
+/** A glyph as SVG path in font units, y upwards, and its horizontal offset in the run at size 1. */
 export interface Outline {
   d: string;
   left: number;
-  /** Points to a unit of the font at a size of one point. */
+  /** Points per font unit at size 1. */
   scale: number;
 }
 
-/** The letters of a stretch of text as they are printed, for screens that don't have the fonts. */
+/** Glyph outlines as printed, for browsers that don't have the fonts. */
 export async function outlinesOf({ text, font, isRightToLeft }: Run): Promise<Outline[]> {
   const of = await fontOf(font);
   const { unitsPerEm } = of;

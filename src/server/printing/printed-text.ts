@@ -5,14 +5,14 @@ import { create } from 'fontkit';
 
 const require = createRequire(import.meta.url);
 
-// Its types describe an ES module, which it is not.
+// Its types describe an ES module, but it is CommonJS.
 const bidi = (require('bidi-js') as typeof bidiJs.default)();
 
 const { convert }: { convert: (font: Buffer, to: 'sfnt') => Promise<Buffer> } = require('fontverter');
 
 const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' });
 
-/** The fonts of what is printed; `others` has a glyph for nearly every character that the first two lack. */
+/** Print fonts. `others` covers nearly every character that the first two lack. */
 const fontFiles = {
   regular: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
@@ -21,21 +21,21 @@ const fontFiles = {
 
 export type PrintFont = keyof typeof fontFiles;
 
-/** The bytes of a font, unpacked where it is packed for browsers: parts of such a one are slow to get at. */
+/** The bytes of a font, decompressed if it is WOFF: random access into that is slow. */
 export async function fontBytes(font: PrintFont): Promise<Buffer> {
   const file = fontFiles[font];
   const bytes = await readFile(new URL(file));
   return file.endsWith('.ttf') ? bytes : convert(bytes, 'sfnt');
 }
 
-/** A stretch of a line that is written in one font and one direction. */
+/** A part of a line in one font and one direction. */
 export interface Run {
   text: string;
   font: PrintFont;
   isRightToLeft: boolean;
 }
 
-/** Whether a font has all characters of a text. */
+/** Whether a font has glyphs for all characters of a text. */
 export type Covers = (text: string) => boolean;
 
 export function coverageOf(bytes: Buffer): Covers {
@@ -44,15 +44,15 @@ export function coverageOf(bytes: Buffer): Covers {
   return (text) => [...text].every((character) => opened.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 }
 
-/** What has no place in one line of print: control characters, and those that only turn the direction. */
+/** Control and bidi formatting characters. */
 const unprintable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** A text in one line, as it is printed. */
+/** A text as a single printable line. */
 export function printed(text: string): string {
   return text.replace(/\s+/gu, ' ').replace(unprintable, '').trim();
 }
 
-/** The stretches of a line, from left to right as they are printed. A character and what combines with it stay together. */
+/** The runs of a line in visual order. Combining characters stay with their base. */
 export function runsOf(line: string, font: PrintFont, covers: Covers): Run[] {
   const embedding = bidi.getEmbeddingLevels(line);
   const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels);
@@ -74,7 +74,7 @@ export function runsOf(line: string, font: PrintFont, covers: Covers): Run[] {
   return runs.toSorted((one, other) => leftmost(one) - leftmost(other));
 }
 
-/** The last of these ends, in ascending order, up to which a text fits; 0 where even the first does not. */
+/** The last of these ascending ends up to which the text fits (binary search); 0 if even the first doesn't. */
 function lastFitting(ends: number[], fits: (end: number) => boolean): number {
   let [low, high] = [0, ends.length];
   while (low < high) {
@@ -89,7 +89,7 @@ const graphemeEnds = (text: string) => [...graphemes.segment(text)].map(({ index
 
 const wordEnds = (text: string) => [...text.matchAll(/\S+/gu)].map(({ 0: word, index }) => index + word.length);
 
-/** Cuts a text into lines that fit, between words where that can be; what is too much for `most` lines becomes '…'. */
+/** Breaks a text into at most `most` lines that fit, at spaces where possible; the rest is replaced by '…'. */
 export function linesOf(text: string, most: number, fits: (line: string) => boolean): string[] {
   if (fits(text)) return [text];
   if (most === 1) {

@@ -1,4 +1,6 @@
-/* What `onThread` starts: makes pieces, each when the one before it has been taken. */
+/*
+ * The thread's side of `onThread`: produces a piece whenever the last one was consumed.
+ */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ThreadAnswer } from './on-thread.ts';

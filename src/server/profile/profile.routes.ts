@@ -3,7 +3,7 @@ import { type Accounts, profileOf } from '#server/accounts/accounts.store.ts';
 import { savedAnswer } from '#server/http/answers.ts';
 import { requireConfirmation } from '#server/http/confirmation.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
-import type { RequiredFactors } from '#server/session/required-factors.store.ts';
+import type { RequiredFactors } from '#server/session/second-factor/required-factors.store.ts';
 import type { Tokens } from '#server/session/tokens.ts';
 
 export function profileRoutes(route: Route, accounts: Accounts, tokens: Tokens, required: RequiredFactors) {
@@ -16,7 +16,7 @@ export function profileRoutes(route: Route, accounts: Accounts, tokens: Tokens, 
     const { account, session } = await accounts.updateOwn(actor, values, authorOf(actor, 'profile'));
     return {
       ...savedAnswer(profileOf(account), 'Edit User Successfully'),
-      // The change ended the session that asked for it.
+      // A new password ended this session and continued it under a new id.
       ...(session && { token: tokens.issue(account, session, await required.isLackedBy(account.id)) }),
     };
   });

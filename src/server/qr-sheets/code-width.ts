@@ -1,2 +1,2 @@
-/** The width of a printed code without its quiet zone, in millimetres. */
+/** Width of a printed code without quiet zone, in millimetres. */
 export const codeWidth = 26;

@@ -3,21 +3,21 @@ import type jsqr from 'jsqr';
 import { codeOf, quietZone } from '#server/files/qr.ts';
 import { codeWidth } from './code-width.ts';
 
-// Its types describe an ES module, which it is not.
+// Its types describe an ES module, but it is CommonJS.
 const read: typeof jsqr.default = createRequire(import.meta.url)('jsqr');
 
-/** A module that is smaller blurs in print and in the cameras of cheap telephones; in millimetres. */
+/** In millimetres. Smaller modules blur in print and in cheap cameras. */
 const leastModule = 0.33;
 
-/** A code as it is printed: dark and light modules, row by row. */
+/** A code as printed: dark and light modules, row by row. */
 export interface PrintableCode {
-  /** Modules in a row. */
+  /** Modules per row. */
   size: number;
-  /** 1 where a module is dark. */
+  /** 1 is dark. */
   modules: Uint8Array;
 }
 
-/** The dark stretches of a code, each so many modules from its beginning. */
+/** The dark runs of a code, with offsets in modules. */
 export function* darkOf({ size, modules }: PrintableCode): Generator<{ x: number; y: number; length: number }> {
   for (let y = 0; y < size; y += 1) {
     const row = modules.subarray(y * size, (y + 1) * size);
@@ -30,10 +30,15 @@ export function* darkOf({ size, modules }: PrintableCode): Generator<{ x: number
   }
 }
 
-/** Pixels to a module in the picture that is read back. */
+/** Pixels per module in the picture that is read back. */
 const pixels = 2;
 
-/** What a reader finds in a code as it is printed. */
+/** What a reader decodes from a square picture of RGBA pixels. */
+export function decodedFrom(picture: Uint32Array<ArrayBuffer>, width: number): string | undefined {
+  return read(new Uint8ClampedArray(picture.buffer), width, width, { inversionAttempts: 'dontInvert' })?.data;
+}
+
+/** What a reader decodes from the printed code. */
 function readBack(code: PrintableCode): string | undefined {
   const width = (code.size + 2 * quietZone) * pixels;
   const picture = new Uint32Array(width * width).fill(0xffffffff);
@@ -43,13 +48,17 @@ function readBack(code: PrintableCode): string | undefined {
       picture.fill(0xff000000, start, start + length * pixels);
     }
   }
-  const colours = new Uint8ClampedArray(picture.buffer);
-  return read(colours, width, width, { inversionAttempts: 'dontInvert' })?.data;
+  return decodedFrom(picture, width);
 }
 
-/** The code of a link that leads there for certain when it is printed; null where it would be too fine to be read. */
-export function printableCode(link: string): PrintableCode | null {
+/** The code of a link, which may be too dense to be printed. */
+export function codeFor(link: string): PrintableCode {
   const { size, data } = codeOf(link, 'M').modules;
-  const code = { size, modules: Uint8Array.from(data) };
-  return codeWidth / size >= leastModule && readBack(code) === link ? code : null;
+  return { size, modules: Uint8Array.from(data) };
+}
+
+/** The code of a link, verified to be readable when printed; null if its modules would be too small. */
+export function printableCode(link: string): PrintableCode | null {
+  const code = codeFor(link);
+  return codeWidth / code.size >= leastModule && readBack(code) === link ? code : null;
 }

@@ -1,4 +1,6 @@
-/* How sheets of codes look, which no engine has a part in: told on one. */
+/*
+ * How sheets of codes look. Independent of the database engine, so tested on one only.
+ */
 import { afterAll, describe, expect, test } from 'vitest';
 import { lookupLink } from '#contract/files.ts';
 import { addMember, listMembers, type Member } from '#contract/members.ts';

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { mostQrCodes, printQrSheet, qrSheetName } from '#contract/bulk.ts';
 import type { Calendar } from '#contract/dates.ts';
-import { rowsHeader } from '#contract/exports.ts';
 import { nameWithNpa } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { mostNamed } from '#contract/operations.ts';
-import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
-import { goneSignal } from '#server/http/gone.ts';
+import type { AccessRecords } from '#server/access-records/access-records.store.ts';
+import { abortSignal } from '#server/http/abort-signal.ts';
+import { asDownload } from '#server/http/download.ts';
 import type { Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
 import { onThread } from '#server/printing/on-thread.ts';
@@ -14,12 +14,11 @@ import { Problem } from '#server/problems.ts';
 import { codeWidth } from './code-width.ts';
 import type { SheetOfCodes, SheetPiece } from './sheet-thread.ts';
 
-/** So many of the members whose codes can't be printed are named in the sentence; all of them in the faults. */
+/** Members named in the sentence; the faults list all of them. */
 const mostTold = 5;
 
 const thread = { module: new URL('./sheet-thread.ts', import.meta.url), name: 'makeSheetOfCodes' };
 
-/** The members, by name and NPA, whose codes nobody could read. */
 function refusal(members: string[]): Problem {
   const others = members.length - mostTold;
   const told = members.slice(0, mostTold).join(', ') + (others > 0 ? ` dan ${others} lainnya` : '');
@@ -44,11 +43,6 @@ export function qrSheetRoutes(
     return members;
   }
 
-  async function* sent(pieces: AsyncGenerator<SheetPiece>, { finish }: Recorded) {
-    yield* pieces;
-    await finish();
-  }
-
   route(printQrSheet, async ({ query, body, actor, request, reply }) => {
     const ids = await reading.ids(query, body.ids);
     if (ids.length > mostQrCodes) {
@@ -57,7 +51,7 @@ export function qrSheetRoutes(
     }
     const members = await membersOf(ids);
     if (members.length === 0) throw new Problem('invalid', 'Tidak ada anggota yang kode QR-nya dapat dicetak.');
-    const gone = goneSignal(reply);
+    const gone = abortSignal(reply);
     const pieces = onThread<SheetOfCodes, SheetPiece>(thread, { publicUrl, members }, gone);
     try {
       const { value: unreadable } = await pieces.next();
@@ -67,12 +61,8 @@ export function qrSheetRoutes(
         { actor, request },
         { format: 'pdf', query, ids: body.ids, rows: members.length },
       );
-      reply.headers({
-        'Content-Disposition': `attachment; filename="${qrSheetName(calendar.today())}"`,
-        'Cache-Control': 'no-store',
-        [rowsHeader]: members.length,
-      });
-      return reply.type('application/pdf').send(Readable.from(sent(pieces, recorded)));
+      asDownload(reply, qrSheetName(calendar.today()), members.length);
+      return reply.type('application/pdf').send(Readable.from(recorded.finishAfter(pieces)));
     } catch (error) {
       await pieces.return(undefined);
       if (gone.aborted) return reply.hijack();

@@ -92,11 +92,11 @@ test('who goes away ends it: nothing was exported', async () => {
   await manyMembers(large, 150, () => 'S.Psi.');
   const leaving = new AbortController();
   const sheet = qrSheetOf(large, {}, {}, { who: 'admin', signal: leaving.signal });
-  // Its turn came: what was asked later is answered.
+  // The event loop is free: a later request is answered.
   await large.as('staff').ok(listMembers, { query: { isAdmin: true } });
   leaving.abort();
   await expect(sheet).rejects.toThrow(/abort/i);
-  // As long as the other one would have taken.
+  // As long as the other request would have taken.
   await qrSheet(large);
   const { data } = await large.as('superadmin').ok(listExports);
   expect(data.map((entry) => entry.account_name)).toEqual(['Akun staff']);

@@ -2,16 +2,15 @@ import { lookupLink } from '#contract/files.ts';
 import { printableCode } from './printable-code.ts';
 import { type Label, sheetOf } from './sheet.ts';
 
-/** Whose codes are printed. */
 export interface SheetOfCodes {
   publicUrl: string;
   members: { name: string; npa: string }[];
 }
 
-/** First the places of those whose codes nobody could read, then, where there are none, the bytes of the sheet. */
+/** First the indexes of unreadable codes; only if there are none, the bytes of the sheet. */
 export type SheetPiece = number[] | Uint8Array;
 
-/** Reads every code back and compares it with its link, before anything of the sheet leaves. */
+/** Reads every code back before the first byte of the sheet is sent. */
 export async function* makeSheetOfCodes({ publicUrl, members }: SheetOfCodes): AsyncGenerator<SheetPiece> {
   const labels: Label[] = [];
   const unreadable: number[] = [];

@@ -3,21 +3,21 @@ import { linesOf, printed } from '#server/printing/printed-text.ts';
 import { codeWidth } from './code-width.ts';
 import { darkOf, type PrintableCode } from './printable-code.ts';
 
-/** One code with what stands under it. */
+/** A code and the text below it. */
 export interface Label {
   name: string;
   npa: string;
   code: PrintableCode;
 }
 
-/** A4 with margins of 10 mm, in millimetres: five labels in a row, six rows, and the page's number below. */
+/** A4 with 10 mm margins, in millimetres: five by six labels and the page number. */
 const page = { width: 210, height: 297, margin: 10, columns: 5, rows: 6 };
 const label = { width: 38, height: 45, codeTop: 4.5, textTop: 34.6, textWidth: 36 };
 const footer = page.height - page.margin - 1.5;
 
 const perPage = page.columns * page.rows;
 
-/** The sizes of texts in points; an NPA that is too long for its line gets smaller, down to the least, then a second line. */
+/** Font sizes in points. A long NPA is set smaller, down to `leastNpa`, then broken into two lines. */
 const sizes = { name: 7, line: 8.6, npa: 8, leastNpa: 4.2, footer: 7 };
 
 const cutMark = { length: 2, width: 0.25, colour: '#b0b0b0' };
@@ -72,7 +72,7 @@ function* textsOf(labels: readonly Label[]): Generator<ToWrite> {
   }
 }
 
-/** A PDF of codes with names for printing, in their order, piece by piece as it is taken. */
+/** A PDF of labelled codes in their order, as a stream. */
 export async function* sheetOf(labels: readonly Label[]): AsyncGenerator<Uint8Array> {
   const sheet = await createDocument('Kode QR anggota IKAI', textsOf(labels));
   const { document } = sheet;

@@ -1,6 +1,6 @@
 import type { ImportedField } from '#server/imports/importable.ts';
 
-/** The fields of a region as columns of a file: their headers in our own export, and others that they come under. */
+/** The fields of a region as columns: their headers in our own export, and alternatives. */
 export const regionImportFields: readonly ImportedField[] = [
   {
     field: 'name',
@@ -43,5 +43,5 @@ export const regionImportFields: readonly ImportedField[] = [
   },
 ];
 
-/** What lists have besides: it says nothing of the region. */
+/** Other columns that lists have, which are ignored. */
 export const regionHeadersLeftOut: readonly string[] = ['ID', 'No', 'No.', 'Nomor', 'No Urut', '#', 'Alasan', 'Reason'];

@@ -29,12 +29,12 @@ const fields: readonly RegionField[] = ['name', 'code', 'other_names'];
 
 type Compared = Pick<Selectable<Schema['regions']>, 'id' | 'name' | 'code' | 'other_names'>;
 
-/** Whether a region goes by a name, however that is written. */
+/** Whether a name means this region, in any spelling. */
 function goesBy(region: Compared, name: string): boolean {
   return [region.name, ...otherNamesOf(region)].some((one) => regionKey(one) === regionKey(name));
 }
 
-/** A code and other names are one region's; those of the region that the row names, or may name, are no matter. */
+/** Codes and other names that belong to another region than the one that the row means. */
 function clashes(
   { name, code, other_names }: Values,
   regions: readonly Compared[],
@@ -61,7 +61,7 @@ function clashes(
   return { faults, warnings };
 }
 
-/** What the form's own rules say of the cells, and whether another region has the code or a name. */
+/** Applies the form's rules to the cells, and checks that no other region has the code or a name. */
 function reading(cells: Cells, regions: readonly Compared[]): Reading {
   const values: Values = {};
   const faults: Remark[] = [];
@@ -82,7 +82,7 @@ async function regionReader(db: Db | Tx): Promise<ReadRows> {
   return (rows) => mapInSlices(rows, (cells) => reading(cells, regions));
 }
 
-/** Regions by what they go by; there are few of them. */
+/** Regions by any of their names. There are few of them. */
 const liveByName: KeyedRows = {
   async few(db, keys, most) {
     const regions = await liveRegions(db).select(['id', 'name', 'other_names']).execute();
@@ -99,14 +99,14 @@ const liveByName: KeyedRows = {
   },
 };
 
-/** A column with the names of regions is known by them. */
+/** Recognises a column of region names by its values. */
 async function regionRecogniser(db: Db | Tx): Promise<Recognise> {
   const regions = await db.selectFrom('regions').select('name_key').where('deleted_at', 'is', null).execute();
   const names = new Set(regions.map(({ name_key }) => name_key));
   return (text) => (names.has(uniqueKey(text)) ? 'name' : null);
 }
 
-/** A name is the same however it is written. */
+/** Different spellings of a name are no difference. */
 function differences(values: Values, { values: old }: Existing): Existing['values'] {
   const differing = (['code', 'other_names'] as const).filter(
     (field) => values[field] !== undefined && values[field] !== old[field],
@@ -121,7 +121,7 @@ function missing({ name }: Values) {
 
 const textOrNull = (value: string | number | undefined) => (value === undefined ? null : String(value));
 
-/** Which names are taken by now, and at which versions the regions are. */
+/** Checks the current names and versions of regions again, under the lock. */
 async function blocked(tx: Tx, rows: readonly Planned[]): Promise<number[]> {
   await lockAllRegions(tx);
   const live = await tx
@@ -172,7 +172,7 @@ const existing = ({ id, version, name, code, other_names }: Compared & { version
   values: { name, code, other_names },
 });
 
-/** Regions, as they are imported: found by their names. */
+/** Imports regions, matched by name. */
 export const regionImport: Importable = {
   subject: 'regions',
   access: 'admin',
@@ -220,6 +220,6 @@ export const regionImport: Importable = {
 
   legible: async () => (_, value) => value,
 
-  // Regions refer to nothing.
+  // Regions refer to no other rows.
   outdated: async () => () => null,
 };

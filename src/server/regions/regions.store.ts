@@ -17,7 +17,6 @@ function regionOf({ id, name, code, other_names }: Pick<Row<'regions'>, (typeof 
   return { id, name, code, ...(other_names !== null && { other_names }) };
 }
 
-/** A region that still has members can't be deleted. */
 async function refuseWithMembers(tx: Tx, { id, name }: Pick<Region, 'id' | 'name'>) {
   const members = await countReferring(tx, 'members', 'region_id', id);
   if (members === 0) return;
@@ -25,14 +24,14 @@ async function refuseWithMembers(tx: Tx, { id, name }: Pick<Region, 'id' | 'name
 }
 
 /**
- * Names and codes are compared with those of all regions, so of two who give one some, one waits for the other. The provinces
- * are there from the beginning, and none is ever gone for good, so that there is something to lock.
+ * Serialises writes of names and codes, which are compared with those of all regions. The provinces are created by a
+ * migration and never purged, so there is always a row to lock.
  */
 export async function lockAllRegions(tx: Tx): Promise<void> {
   await tx.selectFrom('regions').select('id').orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Why one of many reversals is impossible now. */
+/** Why one of many reversals is no longer possible. */
 async function reasonAgainst(tx: Tx, { row, kind, facts }: Reversal<'regions'>): Promise<string | null> {
   await lockAllRegions(tx);
   if (kind === 'remove') {
@@ -49,7 +48,7 @@ async function reasonAgainst(tx: Tx, { row, kind, facts }: Reversal<'regions'>):
   return namesake ? 'Namanya sudah dipakai wilayah lain.' : null;
 }
 
-/** What the rows of regions obey. */
+/** The rules for editing and deleting regions. */
 export const regionRules: ManyRowsRules<'regions'> = {
   table: 'regions',
   called: 'Wilayah',
@@ -62,7 +61,7 @@ export const regionRules: ManyRowsRules<'regions'> = {
   ...oneByOne(reasonAgainst),
 };
 
-/** A code that another region has by now is refused; regions that have shared one since before can be changed otherwise. */
+/** Refuses another region's code. Regions that share one since before this rule can still be edited otherwise. */
 async function refuseTakenCode(
   tx: Tx,
   code: string | null | undefined,
@@ -79,7 +78,7 @@ async function refuseTakenCode(
   if (other) throw taken('code', `Kode ini sudah dipakai wilayah '${other.name}'.`);
 }
 
-/** A name that another region has would tell nothing; the name and the code of a region count before. */
+/** Refuses other names that mean another region: its name and code take precedence. */
 async function refuseTakenOtherNames(tx: Tx, other_names: string | null | undefined, current: { id: number } | null) {
   const asked = otherNamesOf({ other_names: other_names ?? null });
   if (asked.length === 0) return;
@@ -91,7 +90,7 @@ async function refuseTakenOtherNames(tx: Tx, other_names: string | null | undefi
   }
 }
 
-/** All that is asked of the regional chapters (wilayah). */
+/** Regional chapters (wilayah). */
 export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
   const { db } = database;
   const write = uniqueWrites(database, {
@@ -99,7 +98,7 @@ export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
   });
 
   return {
-    /** By name; `filter` is looked for in name, code or other names, without regard to case or accents. */
+    /** Sorted by name. `filter` matches name, code or other names, without regard to case and accents. */
     async list(filter: string): Promise<Region[]> {
       const rows = await db
         .selectFrom('regions')
@@ -116,7 +115,7 @@ export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
         .map(regionOf);
     },
 
-    /** How many members each region has that has any. */
+    /** The number of members of each region that has any. */
     async memberCounts(): Promise<{ region_id: number; members: number }[]> {
       return db
         .selectFrom('member_counts')
@@ -155,7 +154,7 @@ export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
       await write(author, (tx) => removeLiveRow(tx, author, regionRules, id));
     },
 
-    /** Undoes a change by its reverse; answers the region's id. */
+    /** Reverts a change; returns the region's id. */
     undo: (change: StoredChange, author: Author): Promise<number> =>
       write(author, (tx) => undoStoredChange(tx, author, regionRules, change)),
   };

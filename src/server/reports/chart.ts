@@ -1,17 +1,17 @@
 import type { Day } from '#contract/dates.ts';
 import type { AttendanceStep, ChartStep } from '#contract/reports.ts';
 
-/** How many were counted of a class that begins on a day. */
+/** A number, and the day of the class it belongs to. */
 interface ClassCount {
   day: Day;
   attended: number;
   absent: number;
 }
 
-/** The longest periods, in days, that are shown by days and by months. */
+/** Longest periods, in days, that are charted by day and by month. */
 const longest = { day: 62, month: 5 * 366 };
 
-/** Days and months of ISO days, and so of these steps, are what they begin with. */
+/** Length of the ISO day's prefix that identifies each step. */
 const keyLength = { day: 10, month: 7, year: 4 } as const satisfies Record<ChartStep, number>;
 
 function stepFor(from: Temporal.PlainDate, to: Temporal.PlainDate): ChartStep {
@@ -30,7 +30,7 @@ const following = { day: { days: 1 }, month: { months: 1 }, year: { years: 1 } }
   Temporal.DurationLike
 >;
 
-/** Adds up by days, months or years of the association from one day to another, both included. */
+/** Sums by day, month or year, from one day to another inclusive. */
 export function chartOf(
   from: Day,
   to: Day,

@@ -7,7 +7,7 @@ import { instantsOf, type PeriodDays } from './period.ts';
 
 type Rows<Table extends keyof Schema> = SelectQueryBuilder<Schema, Table, object>;
 
-/** Whether an instant is in these days. Nothing that has none is, not even of all time. */
+/** Whether an instant is within these days. Null never is, not even with unlimited days. */
 function isIn(db: Db, days: PeriodDays, at: Expression<string | null>): Expression<SqlBool> {
   const { since, before } = instantsOf(days, calendarIn(db));
   const conditions = [
@@ -18,11 +18,10 @@ function isIn(db: Db, days: PeriodDays, at: Expression<string | null>): Expressi
 }
 
 /*
- * Every number of a report and the list behind it are about the same classes: the number adds up what is kept of each of
- * them, the list shows the rows that were counted there. What is cancelled counts nowhere.
+ * A report's numbers and the lists behind them use the same classes: numbers are sums of counts kept per class, lists
+ * show the counted rows. Cancelled classes never count.
  */
 
-/** The classes that begin in these days. */
 export function classesIn(db: Db, days: PeriodDays): Rows<'training_classes'> {
   return db
     .selectFrom('training_classes')
@@ -31,14 +30,13 @@ export function classesIn(db: Db, days: PeriodDays): Rows<'training_classes'> {
     .where(isIn(db, days, sql.ref('training_classes.starts_at')));
 }
 
-/** The modules of those classes. */
 export function modulesIn(db: Db, days: PeriodDays): Rows<'training_modules'> {
   return db
     .selectFrom('training_modules')
     .where('training_modules.id', 'in', classesIn(db, days).select('training_classes.module_id'));
 }
 
-/** The registrations for those classes that were attended, or those that were not though the class was held. */
+/** Registrations for those classes: attended, or missed if the class was held. */
 export function registrationsIn(db: Db, days: PeriodDays, attendance: Attendance): Rows<'training_registrations'> {
   const classes = classesIn(db, days).select('training_classes.id');
   return db
@@ -52,7 +50,7 @@ export function registrationsIn(db: Db, days: PeriodDays, attendance: Attendance
     );
 }
 
-/** Those classes, with how many such registrations each has; without any there is null. */
+/** The number of such registrations per class; null where there are none. */
 export function countsIn(db: Db, days: PeriodDays) {
   return classesIn(db, days)
     .leftJoin('training_class_counts as counts', 'counts.class_id', 'training_classes.id')
@@ -60,7 +58,6 @@ export function countsIn(db: Db, days: PeriodDays) {
     .select(sql<number | null>`CASE WHEN ${isInState('held')} THEN registered - attended END`.as('absent'));
 }
 
-/** All registrations for those classes. */
 export function allRegistrationsIn(db: Db, days: PeriodDays): Rows<'training_registrations'> {
   return db
     .selectFrom('training_registrations')
@@ -68,7 +65,7 @@ export function allRegistrationsIn(db: Db, days: PeriodDays): Rows<'training_reg
     .where(isIn(db, days, sql.ref('training_registrations.counts_at')));
 }
 
-/** The numbers of the members who are registered for one of those classes, each once. */
+/** The ids of members registered for any of those classes, without duplicates. */
 export function participantsIn(db: Db, days: PeriodDays) {
   return allRegistrationsIn(db, days)
     .select('training_registrations.member_id as id')

@@ -42,10 +42,9 @@ const counts = {
 
 const DashboardType = new GraphQLObjectType({ name: 'Dashboard', fields: counts });
 
-/** What one dashboard costs beside its fields: it counts in the database, and they only name the counts. */
+/** Complexity of a dashboard. Its fields cost nothing extra: they only select the counts. */
 const cost = 100;
 
-/** The questions that can be asked in GraphQL. */
 export function dashboardSchema(reports: Reports): GraphQLSchema {
   const dashboard = { type: new GraphQLNonNull(DashboardType), extensions: { complexity: cost } };
   const query = new GraphQLObjectType({

@@ -6,7 +6,7 @@ import { clientOf } from '#test/support/client.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { type ServerProcess, spawnServer } from '#test/support/process.ts';
 
-// A process of its own, as `npm start` runs it: which copies of the packages are loaded there is part of what is tried.
+// In a separate process, as with `npm start`: duplicate copies of the graphql package would be a fault.
 const kept = await emptyDatabase();
 const account = { email: 'audit@ikai.test', password: 'kata sandi uji' };
 let server: ServerProcess;

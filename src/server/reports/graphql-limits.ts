@@ -10,10 +10,9 @@ import {
 } from 'graphql';
 import { createComplexityRule, fieldExtensionsEstimator, simpleEstimator } from 'graphql-query-complexity';
 
-/** More than any question needs, the one after the whole schema included; how deep that one goes, GraphQL's own rules limit. */
+/** More than any query needs, full introspection included, whose depth GraphQL's own rules limit. */
 const most = { tokens: 1000, depth: 5, cost: 1000, faults: 10 };
 
-/** What is given beside a question. */
 interface Given {
   variables: Record<string, unknown>;
   operationName: string | undefined;
@@ -31,7 +30,7 @@ function costRule({ variables, operationName }: Given): ValidationRule {
   });
 }
 
-/** An operation that the schema does not have would only be found out by its execution. */
+/** Otherwise an operation that the schema lacks would only fail during execution. */
 const knownOperationsRule: ValidationRule = (context) => ({
   OperationDefinition(node) {
     if (context.getSchema().getRootType(node.operation)) return;
@@ -39,19 +38,19 @@ const knownOperationsRule: ValidationRule = (context) => ({
   },
 });
 
-/** Reads a question; one of too many tokens is not read to its end. */
+/** Parses a query; stops at the token limit. */
 export function parseWithin(source: Parameters<typeof parse>[0]): DocumentNode {
   return parse(source, { maxTokens: most.tokens });
 }
 
-/** What is wrong with a question: by GraphQL's own rules first, and then whether it asks for too much. */
+/** The faults of a query: first by GraphQL's own rules, then by our limits. */
 export function graphqlFaults(schema: GraphQLSchema, question: DocumentNode, given: Given): readonly GraphQLError[] {
   const faults = validate(schema, question, specifiedRules, { maxErrors: most.faults });
   if (faults.length > 0) return faults;
   try {
     return validate(schema, question, [knownOperationsRule, depthRule, costRule(given)]);
   } catch (error) {
-    // The limits throw what they find.
+    // The limits throw.
     if (error instanceof GraphQLError) return [error];
     throw error;
   }

@@ -8,7 +8,7 @@ import { dashboardSchema } from './dashboard-schema.ts';
 import { graphqlFaults, parseWithin } from './graphql-limits.ts';
 import type { Reports } from './reports.store.ts';
 
-/** What is wrong with the question is said as GraphQL has it; what failed while answering, as every other call says it. */
+/** Faults of the query are reported as GraphQL does; failures during execution like those of all other endpoints. */
 function told(error: Readonly<GraphQLError | Error>, request: FastifyRequest): GraphQLError {
   const cause = error instanceof GraphQLError ? error.originalError : error;
   if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;
@@ -27,7 +27,7 @@ function schemaOf(reports: Reports): GraphQLSchema {
 
 const ownType = 'application/graphql-response+json';
 
-/** Answers a question in GraphQL, in its own media type where that is asked for, else in JSON. */
+/** Answers a GraphQL query, in GraphQL's media type if accepted, else as JSON. */
 export async function answerGraphql(
   reports: Reports,
   { query, operationName, variables, extensions }: z.output<(typeof graphql)['body']>,

@@ -9,7 +9,7 @@ interface MemberColumns {
   deleted_at: string | null;
 }
 
-/** What is read of a member, whose row is gone once it was deleted for ever. */
+/** Nullable: the row of a purged member is gone. */
 export const namedMemberColumns = [
   'members.npa',
   'members.first_name',
@@ -18,7 +18,6 @@ export const namedMemberColumns = [
   'members.deleted_at',
 ] as const;
 
-/** A member as reports name one. */
 export function namedMemberOf(
   id: number,
   { npa, first_name, last_name, status, deleted_at }: MemberColumns,

@@ -3,13 +3,13 @@ import { type AskedPeriod, faultsOfDays } from '#contract/reports.ts';
 import { beginningOf } from '#server/days.ts';
 import { invalid } from '#server/problems.ts';
 
-/** The days of a period, both included; null where it has no end on that side. */
+/** First and last day, inclusive; null if unlimited. */
 export interface PeriodDays {
   from: Day | null;
   to: Day | null;
 }
 
-/** The days that a period means today: today is the last day of those that look back. */
+/** The days of a period as of today. Periods that look back end today. */
 export function periodDays(asked: AskedPeriod, { today }: Calendar): PeriodDays {
   const faults = faultsOfDays(asked);
   if (faults.length > 0) throw invalid(faults);
@@ -34,7 +34,7 @@ export function periodDays(asked: AskedPeriod, { today }: Calendar): PeriodDays 
   }
 }
 
-/** Between which instants the days are: the first included, the other not. */
+/** The instants that bound the days: start inclusive, end exclusive. */
 export function instantsOf(
   { from, to }: PeriodDays,
   calendar: Calendar,

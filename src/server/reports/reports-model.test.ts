@@ -21,7 +21,7 @@ const zones = ['Asia/Jakarta', 'Asia/Jayapura', 'Pacific/Honolulu', 'America/New
 /** An association in a zone. */
 async function association(zone: string) {
   const server = await startServer({ timeZone: zone });
-  // A token that is valid on every day on which the clock is set here.
+  // A token that is valid on every day to which this test sets the clock.
   const staff = server.as(await anotherSession(server, 'staff', hundredYears));
   const modules = await addModules(server, ['Adiksi dasar', 'Konseling', 'Zat baru']);
   return { server, staff, modules, ...calendarOf(zone) };
@@ -45,14 +45,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The day so many months before another, or the last of its month where that is shorter. */
+/** The same day of an earlier month, or that month's last day. */
 function monthsBefore(day: string, count: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month - count, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 - count, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
 }
 
-/** Whether a day is in a period, as it was decided. */
+/** Whether a day is in a period: the rule, restated. */
 function isIn(day: string, now: string, { period, startDate, endDate }: AskedPeriod): boolean {
   switch (period) {
     case 'today':
@@ -70,7 +70,7 @@ function isIn(day: string, now: string, { period, startDate, endDate }: AskedPer
   }
 }
 
-/** The instant at which a day begins in a zone: the first hour, or half of one, that is of that day. */
+/** The instant at which a day begins in a zone, found by trying half hours. */
 function midnight(day: string, zone: string): number {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
   for (let at = Date.parse(`${day}T00:00:00Z`) - 14 * 3_600_000; ; at += 1_800_000) {
@@ -80,7 +80,7 @@ function midnight(day: string, zone: string): number {
 
 const registration = fc.record({ memberId: fc.integer({ min: 901, max: 907 }), attended: fc.boolean() });
 
-/** A class that begins near a midnight: just before, at, just after, or some hours after it. */
+/** A class that begins around midnight: just before, at, just after, or some hours after it. */
 const aClass = fc.record({
   module: fc.nat(2),
   daysAgo: fc.oneof(
@@ -103,7 +103,7 @@ const world = fc.record({
   custom: fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 400 })),
 });
 
-/** The first and the last moment of every period on 21 November 2026, and those just outside. */
+/** First and last moments of every period as of 21 November 2026, and those just outside. */
 const onTheEdges = [-1, 0, 1, 2, 3, 183, 184, 364, 365].flatMap((daysAgo) =>
   [-1, 0].map((offset) => ({
     ...{ module: daysAgo === 0 ? 1 : 0, daysAgo, offset, hours: 1, status: 'held' as const },
@@ -135,7 +135,7 @@ interface ListPage {
   total_data: number;
 }
 
-/** The ids of a list's rows on all its pages, which must be as many as it says. */
+/** All ids of a list, page by page; checks its total. */
 async function idsOf(page: (number: number) => Promise<ListPage>): Promise<number[]> {
   const ids: number[] = [];
   for (let number = 1; ; number += 1) {

@@ -22,7 +22,7 @@ const server = await startServer();
 afterAll(server.close);
 const [staff, admin] = [server.as('staff'), server.as('admin')];
 
-/** The lengths of the lists behind the numbers of a period, and what the chart adds up. */
+/** The lengths of the lists behind the numbers, and the sums of the chart. */
 async function counted(query: Record<string, string>) {
   const steps = (await staff.ok(chartAttendance, { query })).data;
   const lists = await Promise.all([
@@ -44,7 +44,7 @@ test('P29: whatever is done to a class and its participants, the numbers follow 
   }
   const { data: module } = await admin.ok(addModule, { body: { name: 'Adiksi dasar' } });
   const [day, later] = [addDays(today(), -1), addDays(today(), 30)];
-  // Past midnight in Jakarta, while in Greenwich it is still the day before.
+  // After midnight in Jakarta, the day before in UTC.
   const on = (date: string) => ({ starts_at: `${date}T00:30`, ends_at: `${date}T03:00` });
   const body = { module_id: module.id, title: 'Kelas pagi', ...on(day) };
   const { data: held } = await staff.ok(addClass, { body });
@@ -64,7 +64,7 @@ test('P29: whatever is done to a class and its participants, the numbers follow 
 
   await staff.ok(changeClass, { params, body: on(later) });
   expect(await counted(yesterday)).toEqual(nothing);
-  // Still to come: nobody has missed it yet.
+  // It hasn't ended, so nobody counts as absent.
   expect(await counted({ period: 'all_time' })).toEqual({ ...all, attended: 1, absent: 0 });
 
   await staff.ok(changeClass, { params, body: { ...on(day), status: 'cancelled' } });

@@ -10,7 +10,7 @@ import type { Reports } from './reports.store.ts';
 
 export function reportRoutes(route: Route, reports: Reports) {
   route(graphql, async ({ body, request, reply }) => {
-    // Loaded when it is first asked for: a server that nobody asks in GraphQL does without.
+    // Loaded on first use.
     const { answerGraphql } = await import('./graphql.ts');
     return answerGraphql(reports, body, request, reply);
   });

@@ -32,9 +32,9 @@ const pageOf = ({ page = 1, pageSize = usualPageSize }: Paging) => ({
   offset: (page - 1) * pageSize,
 });
 
-/** What took place in a period: numbers, the rows that each of them counts, and how they came over time. */
+/** Reports on a period: numbers, the rows behind each, and their course over time. */
 export function createReports(db: Db) {
-  /** The numbers of the classes of a period, but for the participants. */
+  /** All numbers of a period except participants. */
   const totalsIn = (days: PeriodDays) =>
     db
       .selectFrom(countsIn(db, days).as('classes'))

@@ -81,7 +81,7 @@ describe('the rows behind the numbers', () => {
     const query = { period: 'all_time', attendance: 'absent' };
     const { data, total_data } = await staff.ok(listReportRegistrations, { query });
     expect(data.map(({ id }) => id)).toEqual([
-      // Said to have been held, though its end is still to come.
+      // Set to held although it hasn't ended.
       stored[4]?.registrations[0],
       stored[2]?.registrations[0],
       stored[0]?.registrations[1],

@@ -18,7 +18,7 @@ afterAll(async () => {
 const superadmin = server.as('superadmin');
 const role = 'superadmin' as const;
 
-/** The letters with a subject, once there are so many. */
+/** The letters with this subject, once there are so many. */
 async function letters(subject: string, count: number) {
   const found = () => post.received.filter(({ source }) => source.includes(`Subject: ${subject}`));
   await expect.poll(() => found().length, { timeout: 10_000 }).toBe(count);
@@ -34,7 +34,7 @@ test('every superadmin is told of a new one, added, invited or by another role, 
   expect(told[0]).toContain(email);
   expect(told[0]).toContain('https://direktori.ikai.test/app/security');
   await superadmin.ok(changeAccount, { params: { id }, body: { name: 'Nama Lain', role } });
-  // Whom the mail server refuses keeps nobody else from being told.
+  // One rejected recipient must not keep others from being informed.
   await superadmin.ok(inviteAccount, { body: { name: 'Budi', email: 'ditolak@ikai.test', role } });
   await letters('Superadmin baru', 4);
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Origin } from '#server/database/rows/sessions.ts';
 import type { Db } from '#server/database/schema.ts';
+import { PendingWork } from '#server/ending.ts';
 import { attemptLimit } from '#server/http/attempts.ts';
 import type { SendMail } from '#server/mail/mailer.ts';
 import { Problem } from '#server/problems.ts';
@@ -13,10 +14,10 @@ interface Person {
 
 type Doer = Person & { origin: Origin };
 
-/** Whoever provokes lockouts fills nobody's mailbox: the page has them all. */
+/** Keeps attackers from flooding mailboxes with lockouts. The page lists them all. */
 const lockoutLetters = { most: 5, seconds: 60 * 60 };
 
-/** A file with so great a part of all members in it is one of everybody. */
+/** An export of this fraction of all members counts as an export of everybody. */
 const nearlyAll = 0.9;
 
 const called = ({ name, email }: Person) => `${name} (${email})`;
@@ -28,11 +29,11 @@ const lockedWords = {
   email: 'Terlalu banyak percobaan masuk dengan satu email, dari banyak alamat.',
 } as const satisfies Record<Lockout['locked'], string>;
 
-/** Letters to the superadmins. Nothing waits for them or fails with them. */
+/** E-mails superadmins in the background; failures affect nothing else. */
 export function createAlerts(app: FastifyInstance, db: Db, sendMail: SendMail | null, publicUrl: string) {
   const lockouts = attemptLimit(db, { name: 'lockout-letter', windows: [lockoutLetters] });
-  const underWay = new Set<Promise<void>>();
-  app.addHook('onClose', () => Promise.allSettled(underWay));
+  const pending = new PendingWork();
+  app.addHook('onClose', () => pending.settled());
 
   async function deliver(send: SendMail, subject: string, sentences: readonly string[]): Promise<void> {
     const superadmins = await db
@@ -44,22 +45,20 @@ export function createAlerts(app: FastifyInstance, db: Db, sendMail: SendMail | 
       .execute();
     const text = [...sentences, `Periksa di ${publicUrl}/app/security`].join('\n\n');
     for (const { email } of superadmins) {
-      // Why one was not taken is in the log; the others get theirs.
+      // The mailer has logged the reason; the others still get theirs.
       await send({ to: email, subject, text }).catch(() => {});
     }
   }
 
-  function leave(work: (send: SendMail) => Promise<void>): void {
+  function mail(work: (send: SendMail) => Promise<void>): void {
     if (!sendMail) return;
-    const done = work(sendMail).catch((err: unknown) => app.log.error({ err }, 'superadmins were not mailed'));
-    underWay.add(done);
-    void done.finally(() => underWay.delete(done));
+    pending.add(work(sendMail).catch((err: unknown) => app.log.error({ err }, 'superadmins were not mailed')));
   }
 
   return {
-    /** Somebody may do everything from now on. */
+    /** Somebody became superadmin. */
     superadminAdded: (account: Person, by: Doer) =>
-      leave((send) =>
+      mail((send) =>
         deliver(send, 'Superadmin baru di direktori anggota IKAI', [
           `${called(account)} sekarang superadmin.`,
           `Dilakukan oleh ${called(by)}, ${from(by.origin)}.`,
@@ -67,7 +66,7 @@ export function createAlerts(app: FastifyInstance, db: Db, sendMail: SendMail | 
       ),
 
     lockedOut: ({ account, address, locked }: Lockout) =>
-      leave(async (send) => {
+      mail(async (send) => {
         try {
           await lockouts.add([{ whom: 'all', times: 1 }]);
         } catch (error) {
@@ -82,9 +81,9 @@ export function createAlerts(app: FastifyInstance, db: Db, sendMail: SendMail | 
         ]);
       }),
 
-    /** A file with members has left; of everybody that is told. */
+    /** Members were exported; mailed if it was nearly everybody. */
     exported: (by: Doer, rows: number) =>
-      leave(async (send) => {
+      mail(async (send) => {
         const { members } = await db
           .selectFrom('member_counts')
           .select((eb) => eb.fn.sum<number>('members').as('members'))

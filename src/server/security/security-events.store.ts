@@ -18,16 +18,15 @@ import { beginningOf, daysAgo } from '#server/days.ts';
 
 type Query = z.output<(typeof listSecurityEvents)['query']>;
 
-/** So many rows of one kind are kept of what anybody can repeat, however long they are to be. */
+/** Rows kept per kind of event that anybody can cause, however old they are. */
 const mostOfKind = 100_000;
 
-/** What anybody can repeat. */
+/** Kinds of events that anybody can cause repeatedly. */
 const repeatedKinds = ['sign_in', 'sign_in_failed', 'lockout', 'session_ended'] as const satisfies SecurityEventKind[];
 
 const isAmong = <Kind extends SecurityKind>(kinds: readonly Kind[], kind: SecurityKind): kind is Kind =>
   kinds.some((one) => one === kind);
 
-/** Beginning and end as instants. */
 function bounds(db: Db, { from, to }: Query) {
   const calendar = calendarIn(db);
   return {
@@ -38,8 +37,8 @@ function bounds(db: Db, { from, to }: Query) {
 
 const nothing = sql<null>`null`;
 
-/** What was noted of accounts and sign-ins. */
-function noted(db: Db, query: Query) {
+/** Events of accounts and sign-ins. */
+function eventsMatching(db: Db, query: Query) {
   const { kind, account_id } = query;
   const { since, before } = bounds(db, query);
   let events = db.selectFrom('security_events').where('at', '>=', since).where('at', '<', before);
@@ -49,8 +48,8 @@ function noted(db: Db, query: Query) {
   return events;
 }
 
-/** What left with many people in it, which access records have already. */
-function left(db: Db, query: Query) {
+/** Exports and prints with many people, which are access records already. */
+function recordsMatching(db: Db, query: Query) {
   const { kind, account_id } = query;
   const { since, before } = bounds(db, query);
   let records = db
@@ -64,13 +63,13 @@ function left(db: Db, query: Query) {
   return records;
 }
 
-/** What superadmins are to know of accounts and of what left. */
+/** The superadmins' log: security events and bulk exports. */
 export function createSecurityEvents(db: Db) {
   return {
     async list(query: Query): Promise<{ data: SecurityEvent[]; total_data: number }> {
       const { page = 1, pageSize = 25 } = query;
-      const [events, records] = [noted(db, query), left(db, query)];
-      // Numbers of two tables in one list: the even ones are of the first.
+      const [events, records] = [eventsMatching(db, query), recordsMatching(db, query)];
+      // Unique ids across two tables: even ones for events, odd ones for records.
       const rows = await events
         .select([sql<number>`id * 2`.as('id'), sql<SecurityKind>`kind`.as('kind'), 'at', 'times'])
         .select(['account_id', 'account_name', 'account_email', 'by_id', 'by_name', 'by_email', 'address', 'device'])
@@ -107,7 +106,7 @@ export function createSecurityEvents(db: Db) {
       return { data, total_data: ofEvents + ofRecords };
     },
 
-    /** Forgets what is older than so many days, and of what anybody can repeat the oldest of too many. */
+    /** Deletes events older than `days`, and the oldest beyond `most` of kinds that anybody can cause. */
     async prune(days: number, most: number = mostOfKind): Promise<void> {
       const events = db.selectFrom('security_events').select('id');
       const forget = (due: typeof events) =>
@@ -131,7 +130,7 @@ export function createSecurityEvents(db: Db) {
   };
 }
 
-/** Takes an erased account out of what was noted: its name, its e-mail, also where it was typed without it, and where it was. */
+/** Removes an erased account from the log: its name, its e-mail (also in failed sign-ins), addresses and devices. */
 export const forgetInSecurity: ForgetAccount = async (tx, { id, name, emailKey }) => {
   await tx
     .updateTable('security_events')

@@ -1,17 +1,17 @@
 import { changeSecurity, listSecurityEvents, readSecurity } from '#contract/security.ts';
 import { savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
-import type { RequiredFactors } from '#server/session/required-factors.store.ts';
+import type { RequiredFactors } from '#server/session/second-factor/required-factors.store.ts';
 import type { createSecurityEvents } from './security-events.store.ts';
 
 interface Security {
   events: ReturnType<typeof createSecurityEvents>;
   required: RequiredFactors;
-  /** When the latest whole backup was made, in milliseconds; null where backups are not set up. */
+  /** Time of the latest complete backup in milliseconds; null if backups are not set up. */
   latestBackup: (() => Promise<number | null>) | null;
 }
 
-/** What superadmins watch, and what they demand of accounts. */
+/** The security log, and what is required of accounts. */
 export function securityRoutes(route: Route, { events, required, latestBackup }: Security) {
   async function settings() {
     const latest = latestBackup && (await latestBackup());

@@ -1,7 +1,7 @@
 import type { Absorb } from '#server/database/absorbing.ts';
 import { type Row, updateManyTracked } from '#server/database/history.ts';
 
-/** Whoever was reminded under another entry was reminded. */
+/** Reminders of a merged entry count for the member who stays. */
 export const absorbReminders: Absorb = async (tx, author, into, from) => {
   const rows = (await tx
     .selectFrom('reminders')

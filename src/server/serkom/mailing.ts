@@ -18,10 +18,7 @@ interface Mailing {
   onProgress: OnProgress;
 }
 
-/**
- * Mails a text to members, one letter after the other, and records what became of each. Where the mail server is away, the
- * letters after that are not tried.
- */
+/** Mails a text to members sequentially, and records each outcome. Stops trying when the mail server is unavailable. */
 export async function mailAll(
   members: readonly Member[],
   text: string,

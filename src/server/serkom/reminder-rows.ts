@@ -3,7 +3,7 @@ import { memberNamesOf } from '#server/database/naming.ts';
 import type { Tx } from '#server/database/schema.ts';
 import type { ManyRowsRules } from '#server/database/tracked-rows/undo-many.ts';
 
-/** How people know reminders: by their members. */
+/** Reminders are called by their members' names. */
 async function namesOf(tx: Tx, rows: readonly Row<'reminders'>[]) {
   const names = await memberNamesOf(
     tx,
@@ -12,7 +12,7 @@ async function namesOf(tx: Tx, rows: readonly Row<'reminders'>[]) {
   return ({ id, member_id }: Row<'reminders'>) => names.get(member_id) ?? `Nomor ${id}`;
 }
 
-/** What the rows of reminders obey. */
+/** The rules for editing and deleting reminders. */
 export const reminderRules: ManyRowsRules<'reminders'> = {
   table: 'reminders',
   called: 'Catatan pengingat',

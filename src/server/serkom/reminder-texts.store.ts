@@ -3,7 +3,7 @@ import type { Author } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 
-/** The text that reminds of the serkom, which is the whole association's. */
+/** The association's text for reminders of the serkom. */
 export function createReminderTexts(db: Db) {
   return {
     async read(): Promise<string> {
@@ -11,7 +11,7 @@ export function createReminderTexts(db: Db) {
       return written?.text ?? usualReminderText;
     },
 
-    /** Earlier texts stay, with who wrote them. */
+    /** Adds a new version. Earlier ones stay, with their authors. */
     async write(text: string, { accountId, name, email, authority }: Author): Promise<void> {
       const at = new Date().toISOString();
       const written = { text, account_id: accountId, account_name: name, account_email: email, at };

@@ -50,19 +50,19 @@ async function insertReminder(tx: Tx, author: Author, { memberId, way, outcome }
   return reminderOf(await insertTracked(tx, author, 'reminders', row));
 }
 
-/** Who was reminded of the serkom when, by whom and in which way. */
+/** Who was reminded of their serkom: when, by whom and how. */
 export function createReminders(db: Db) {
   return {
-    /** Records that a member is reminded now, of the serkom as it is now. */
+    /** Records a reminder of the serkom as it is now. */
     create: (memberId: number, way: ReminderWay, author: Author): Promise<Reminder> =>
       writeAs(db, author.authority, (tx) => insertReminder(tx, author, { memberId, way, outcome: null })),
 
-    /** Refuses whoever may not record any more, before something leaves that could not be recorded. */
+    /** Checks early that the actor may still record reminders, before a mail is sent that could not be recorded. */
     async requireAuthority({ authority }: Author): Promise<void> {
       await writeAs(db, authority, async () => {});
     },
 
-    /** Records what became of a letter to a member; one that was not sent counts as no reminder. */
+    /** Records the outcome of a mail. One that was not sent is no reminder. */
     async createMailed(memberId: number, outcome: string, author: Author): Promise<void> {
       await writeAs(db, author.authority, async (tx) => {
         const { id } = await insertReminder(tx, author, { memberId, way: 'email', outcome });
@@ -70,18 +70,18 @@ export function createReminders(db: Db) {
       });
     },
 
-    /** Takes a record back: the member counts as not reminded by it. */
+    /** Removes a record: the member counts as not reminded by it. */
     async remove(id: number, author: Author): Promise<void> {
       await writeAs(db, author.authority, async (tx) => {
         await removeLiveRow(tx, author, reminderRules, id);
       });
     },
 
-    /** Undoes a change by its reverse; answers the reminder's id. */
+    /** Reverts a change; returns the reminder's id. */
     undo: (change: StoredChange, author: Author): Promise<number> =>
       writeAs(db, author.authority, (tx) => undoStoredChange(tx, author, reminderRules, change)),
 
-    /** The last standing reminder of each of these members who has one. */
+    /** The latest reminder of each of these members. */
     async lastOf(memberIds: readonly number[]): Promise<Map<number, Reminder>> {
       if (memberIds.length === 0) return new Map();
       const rows = await db
@@ -94,13 +94,13 @@ export function createReminders(db: Db) {
       return new Map(rows.map((row) => [row.member_id, reminderOf(row)]));
     },
 
-    /** All that was recorded, the latest first, of one member or of all. */
+    /** All reminders, newest first, of one member or of all. */
     async list(page: number, pageSize: number, memberId?: number) {
       const all =
         memberId === undefined
           ? db.selectFrom('reminders')
           : db.selectFrom('reminders').where('member_id', '=', memberId);
-      // Only ids are walked to a page far down.
+      // Pages over ids only, which is fast far down.
       const ids = all
         .select('id')
         .orderBy('id', 'desc')
@@ -127,7 +127,7 @@ export function createReminders(db: Db) {
   };
 }
 
-/** Takes an erased account's name out of whom it reminded. */
+/** Replaces the name of an erased account. */
 export const forgetReminding: ForgetAccount = (tx, { id, name }) =>
   deriveTracked(tx, 'reminders', { account_id: id }, { account_name: name, account_email: null });
 

@@ -21,7 +21,7 @@ const add = async (values: Parameters<typeof aMember>[0] = {}) =>
 const remind = async (member_id: number, way: 'whatsapp' | 'email' | 'other' = 'whatsapp') =>
   (await staff.ok(addReminder, { body: { member_id, way } })).data;
 
-/** The member as the list for reminding has it. */
+/** The member in the list for reminders. */
 async function shown(npa: string) {
   const [row] = (await staff.ok(listSerkoms, { query: { search: npa } })).data;
   return row;

@@ -1,5 +1,5 @@
 import type { Calendar, Day } from '#contract/dates.ts';
-import type { MemberColumn } from '#contract/member-columns.ts';
+import { type MemberColumn, plainColumns } from '#contract/member-columns.ts';
 import { reminderMessage, whatsAppLink } from '#contract/reminder-message.ts';
 import { reminderWayNames } from '#contract/reminders.ts';
 import { serkomStateNames } from '#contract/serkom.ts';
@@ -11,15 +11,9 @@ interface SerkomColumn extends Omit<MemberColumn, 'key' | 'value'> {
   value: (member: SerkomMember, day: Day, calendar: Calendar) => Cell;
 }
 
-/** What is exported of members who are to be reminded: enough to write to each of them from another program. */
+/** Columns for exporting members to be reminded: enough to mail them from another program. */
 export const serkomColumns: readonly SerkomColumn[] = [
-  { title: 'NPA', width: 16, kind: 'text', value: ({ npa }) => npa },
-  { title: 'Name', width: 36, kind: 'text', value: ({ fullName }) => fullName },
-  { title: 'Keanggotaan', width: 28, kind: 'text', value: ({ membershipType }) => membershipType },
-  { title: 'Phone', width: 18, kind: 'text', value: ({ phone }) => phone },
-  { title: 'Email', width: 30, kind: 'text', value: ({ email }) => email },
-  { title: 'Serkom Number', width: 24, kind: 'text', value: ({ serkomNo }) => serkomNo },
-  { title: 'Serkom End Date', width: 16, kind: 'day', value: ({ serkomEndDate }) => serkomEndDate },
+  ...plainColumns(['npa', 'fullName', 'membershipType', 'phone', 'email', 'serkomNo', 'serkomEndDate']),
   { title: 'Serkom', width: 16, kind: 'text', value: ({ serkomState }) => serkomStateNames[serkomState] },
   {
     title: 'Terakhir diingatkan',

@@ -17,11 +17,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// A token that is valid on every day on which the clock is set here.
+// A token that is valid on every day to which this test sets the clock.
 const superadminOf = async (one: TestServer) => one.as(await anotherSession(one, 'superadmin', hundredYears));
 const superadmin = await superadminOf(server);
 
-/** How many members the list has that a number leads to, in the member list and in the one for reminding. */
+/** The lengths of the lists behind a number: the member list, and the one for reminders. */
 async function listed(caller: Client, filter: string, region?: number): Promise<number> {
   const query = { filter: `${countedMembers} ${filter}`, membership_type_id: region };
   const { total_data, data } = await caller.ok(listMembers, { query: { ...query, isAdmin: true, pageSize: 1000 } });
@@ -31,7 +31,7 @@ async function listed(caller: Client, filter: string, region?: number): Promise<
   return total_data;
 }
 
-/** Every number of the cockpit beside the list that it leads to. */
+/** Compares every number of the cockpit with the list behind it. */
 async function expectNumbersToBeLists(caller: Client) {
   const { data: counts } = await caller.ok(countSerkoms);
   expect(counts.total).toBe(await listed(caller, ''));
@@ -87,7 +87,7 @@ test('P29: every number is the total of the list that it leads to, after any add
         for (const { whom, what } of steps) {
           const { id = 0, npa } = members[whom] ?? {};
           const params = { id };
-          // What does not apply to a member as it is now is refused, which must change no number either.
+          // Actions that don't apply to the member's state are refused, and must not change any number.
           if (what === 'delete') await superadmin.send(removeMember, { params });
           else if (what === 'restore') await superadmin.send(restoreMember, { params, body: {} });
           else if (what === 'purge') await superadmin.send(purgeMember, { params, body: { npa } });

@@ -11,13 +11,13 @@ const sumOf = (counts: CountsByState) => serkomStates.reduce((total, state) => t
 
 const monthOf = (day: Day): Month => day.slice(0, 'YYYY-MM'.length);
 
-/** The months that are told, beginning with the day's. */
+/** The months that the cockpit shows, from the one of this day. */
 function monthsFrom(day: Day): Month[] {
   const first = Temporal.PlainYearMonth.from(day);
   return Array.from({ length: monthsAhead }, (_, months) => first.add({ months }).toString());
 }
 
-/** What is kept of active members, by region and under a name. */
+/** The counters of active members, by region and under a name. */
 function counted(db: Db, name: RawBuilder<string>, span: 'month' | 'day') {
   return db
     .selectFrom('serkom_counts')
@@ -27,7 +27,7 @@ function counted(db: Db, name: RawBuilder<string>, span: 'month' | 'day') {
     .groupBy(['name', 'region_id']);
 }
 
-/** What is kept of every state and of the months, by one statement and so of one moment. */
+/** All states and months in one statement, for a consistent snapshot. */
 function countedAll(db: Db, day: Day, months: readonly Month[]) {
   const value = sql.ref<string>('value');
   let all = counted(db, value, 'month').where('value', 'in', [...months, 'none', 'unknown']);
@@ -35,7 +35,7 @@ function countedAll(db: Db, day: Day, months: readonly Month[]) {
     const name = sql.lit<string>(state);
     const [first, last] = endDaysOf(state, day);
     const [[, endOfFirst], [startOfLast]] = [boundsOf(monthOf(first)), boundsOf(monthOf(last))];
-    // The whole months between those in which the state begins and ends, and of these the days.
+    // Whole months from their counters, the days at both ends from theirs.
     all = all
       .unionAll(counted(db, name, 'month').where('value', '>', monthOf(first)).where('value', '<', monthOf(last)))
       .unionAll(counted(db, name, 'day').where('value', '>=', first).where('value', '<=', endOfFirst))
@@ -44,7 +44,7 @@ function countedAll(db: Db, day: Day, months: readonly Month[]) {
   return all.execute();
 }
 
-/** The numbers of the cockpit, from totals that the database keeps with every change of a member. */
+/** The cockpit's numbers, from counters that triggers keep up to date. */
 export function createSerkomCounts(db: Db) {
   return {
     async read() {

@@ -1,5 +1,4 @@
 import type { Calendar } from '#contract/dates.ts';
-import { rowsHeader } from '#contract/exports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
 import type { Member } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
@@ -19,9 +18,10 @@ import {
   type SerkomMember,
   serkomExportName,
 } from '#contract/serkom-cockpit.ts';
-import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
+import type { AccessRecords } from '#server/access-records/access-records.store.ts';
 import { batchesOf } from '#server/batches.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
+import { asDownload } from '#server/http/download.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { SendMail } from '#server/mail/mailer.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
@@ -41,14 +41,14 @@ interface Stores {
   records: AccessRecords;
   calendar: Calendar;
   texts: ReminderTexts;
-  /** Null where no mail server is configured. */
+  /** Null if no mail server is configured. */
   sendMail: SendMail | null;
 }
 
 export function serkomRoutes(route: Route, { counts, reminders, reading, records, calendar, texts, sendMail }: Stores) {
   const textNow = async () => ({ text: await texts.read(), mails: sendMail !== null });
 
-  /** These members, each with the last reminder. */
+  /** Members, each with their latest reminder. */
   async function* withReminders(ids: readonly number[]): AsyncGenerator<SerkomMember> {
     const day = calendar.today();
     for await (const some of batchesOf(ids)) {
@@ -57,10 +57,9 @@ export function serkomRoutes(route: Route, { counts, reminders, reading, records
     }
   }
 
-  async function* rowsOf(ids: number[], { finish }: Recorded): AsyncGenerator<Cell[]> {
+  async function* rowsOf(ids: number[]): AsyncGenerator<Cell[]> {
     const day = calendar.today();
     for await (const member of withReminders(ids)) yield serkomColumns.map(({ value }) => value(member, day, calendar));
-    await finish();
   }
 
   route(countSerkoms, async () => ({ data: await counts.read() }));
@@ -73,14 +72,10 @@ export function serkomRoutes(route: Route, { counts, reminders, reading, records
   route(exportSerkoms, async ({ query, body, actor, request, reply }) => {
     const ids = await reading.ids(query);
     const recorded = await records.begin({ actor, request }, { ...body, query, ids: undefined, rows: ids.length });
-    reply.headers({
-      'Content-Disposition': `attachment; filename="${serkomExportName(calendar.today())}"`,
-      'Cache-Control': 'no-store',
-      [rowsHeader]: ids.length,
-    });
+    asDownload(reply, serkomExportName(calendar.today()), ids.length);
     return reply
       .type(mediaTypes.xlsx)
-      .send(xlsxOf({ name: 'Serkom', columns: serkomColumns, rows: rowsOf(ids, recorded) }));
+      .send(xlsxOf({ name: 'Serkom', columns: serkomColumns, rows: recorded.finishAfter(rowsOf(ids)) }));
   });
 
   route(addReminder, async ({ body, actor }) => {

@@ -14,29 +14,29 @@ import { tableCache } from '#server/database/table-versions.ts';
 import { isToBeNoted, type Sessions } from './sessions.store.ts';
 import type { Tokens } from './tokens.ts';
 
-/** An account as it is now, and the session that it asks by. */
+/** An account as it is now, with the session behind the request. */
 interface LiveActor extends Authority {
   id: number;
   name: string;
   email: string;
   mustChangePassword: boolean;
-  /** Whether its role must have a second factor, and it has none. */
+  /** Whether its role requires a second factor that it doesn't have. */
   lacksSecondFactor: boolean;
-  /** When its session was last seen, as far as that was noted. */
+  /** As last stored: at most every five minutes. */
   lastSeenAt: string;
-  /** When its owner last proved to be there. */
+  /** When its owner last confirmed their identity. */
   confirmedAt: string;
 }
 
-/** Who is behind a request, and where they sit. */
+/** The account behind a request, with the address and device. */
 export interface Actor extends LiveActor {
   origin: Origin;
 }
 
-/** So many who asked are recalled at most. */
+/** Upper bound of the cache of recalled actors. */
 const mostRecalled = 1000;
 
-/** Who asked by which session, until a session or an account changes, or what accounts must have and have. */
+/** Actors by session. Invalidated when a session, an account or its second factors change. */
 const liveActors = tableCache<LiveActor>('sessions', 'accounts', 'totp_secrets', 'passkeys', 'second_factor_roles');
 
 const actorFrom = (
@@ -55,9 +55,12 @@ const actorFrom = (
   confirmedAt: session.confirmed_at,
 });
 
-/** Finds the accounts behind tokens. */
+/** Finds the account behind a token. */
 export function createActors(db: Db, tokens: Tokens, { unwritten }: Pick<Sessions, 'unwritten'>) {
-  /** Who asked lately by which session and may ask for anything, where others write too and none are kept for certain. */
+  /**
+   * Actors by session where other instances write too and `liveActors` can't cache. May be stale: see `recall`. Holds
+   * only actors that may use any endpoint.
+   */
   const asked = new Map<string, LiveActor>();
 
   function keep(actor: LiveActor, account: AskingAccount) {
@@ -69,7 +72,7 @@ export function createActors(db: Db, tokens: Tokens, { unwritten }: Pick<Session
     if (asked.size > mostRecalled && oldest !== undefined) asked.delete(oldest);
   }
 
-  /** What a token says, unless its session is over. */
+  /** The token's contents, unless its session has ended. */
   function contentsOf(token: string): TokenContents | null {
     const contents = tokens.contentsOf(token);
     return contents && !unwritten.isOver(contents.sid) ? contents : null;
@@ -95,7 +98,7 @@ export function createActors(db: Db, tokens: Tokens, { unwritten }: Pick<Session
     return actor;
   }
 
-  /** Who asks by a session that the database does not have yet. */
+  /** The account of a session that is not in the database yet. */
   async function actorOfUnwritten(contents: TokenContents): Promise<LiveActor | null> {
     const begun = unwritten.get(contents.sid);
     if (begun?.session.account_id !== contents.id) return null;
@@ -115,8 +118,8 @@ export function createActors(db: Db, tokens: Tokens, { unwritten }: Pick<Session
 
   return {
     /**
-     * The account behind a token; null when the token is none, or its session has ended. A token has the end of its session,
-     * so that one which was found live needs no other look at the time than whether it was used since.
+     * The account behind a token; null if the token is invalid or its session has ended. The token expires with its
+     * session, so a cached actor needs no check but that the session isn't idle.
      */
     async find(token: string): Promise<LiveActor | null> {
       const contents = contentsOf(token);
@@ -124,9 +127,8 @@ export function createActors(db: Db, tokens: Tokens, { unwritten }: Pick<Session
     },
 
     /**
-     * The account behind a token as it was when it last asked, without asking the database; null where that is not known.
-     * Before anything is written or answered, a transaction for it must have found that it is the same: see
-     * live-session.ts.
+     * The actor as of its previous request, without a query; null if not cached. May be stale: the transaction that
+     * answers or writes must check it again, see live-session.ts.
      */
     recall(token: string): LiveActor | null {
       const contents = contentsOf(token);

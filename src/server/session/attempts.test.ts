@@ -11,7 +11,7 @@ afterEach(() => {
 
 let addresses = 0;
 
-/** An address that nobody signed in from yet. */
+/** An address without earlier sign-ins. */
 function newAddress() {
   addresses += 1;
   return `198.51.100.${addresses}`;

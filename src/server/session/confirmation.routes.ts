@@ -7,7 +7,7 @@ import { doneAnswer } from '#server/http/answers.ts';
 import type { Route } from '#server/http/route.ts';
 import { invalid } from '#server/problems.ts';
 import type { Actor } from './actor.ts';
-import type { Passkeys } from './passkeys.store.ts';
+import type { Passkeys } from './second-factor/passkeys.store.ts';
 import type { Sessions } from './sessions.store.ts';
 import type { SignInFailures } from './sign-in-failures.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
@@ -22,7 +22,7 @@ interface Confirmation {
 
 type ConfirmingBody = Received<typeof confirmSession>['body'];
 
-/** How somebody who is signed in proves again who they are. Failures count as those of signing in do. */
+/** Asks signed-in users to prove their identity again. Failures count as failed sign-ins. */
 export function confirmationRoutes(route: Route, { accounts, sessions, passkeys, limits, noteFailure }: Confirmation) {
   const confirming = ({ id, sessionId }: Actor) =>
     ({ account_id: id, purpose: 'confirmation', bound_to: sessionId }) as const;

@@ -19,7 +19,7 @@ afterAll(server.close);
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** A superadmin who confirmed so many minutes ago. */
+/** A superadmin whose last confirmation is so many minutes old. */
 async function superadmin(minutes: number) {
   const { token, id } = await anotherSession(server, 'superadmin');
   const confirmed_at = minutesAgo(minutes);

@@ -14,7 +14,7 @@ import type { Sessions } from './sessions.store.ts';
 
 const ended = (count: number) => (count === 0 ? 'Tidak ada perangkat lain.' : `${count} perangkat dikeluarkan.`);
 
-/** Where accounts are signed in: one's own, and for superadmins everybody's. */
+/** Sessions of one's own account, and for superadmins those of all accounts. */
 export function deviceRoutes(route: Route, sessions: Sessions, accounts: Pick<Accounts, 'get'>) {
   route(signOut, async ({ actor }) => {
     await sessions.signOut(authorOf(actor, 'profile'), actor, actor.sessionId);

@@ -3,7 +3,7 @@ import { waitBeforeEnd } from '#server/ending.ts';
 import type { Actor } from './actor.ts';
 import type { Sessions } from './sessions.store.ts';
 
-/** Notes whose sessions are in use. Nobody waits for that, whatever the database is busy with. */
+/** Records that sessions are in use, in the background: requests never wait for it. */
 export function noteSeen(app: FastifyInstance, sessions: Pick<Sessions, 'noteSeen'>): (actor: Actor) => void {
   const noting = new Map<string, Promise<void>>();
   app.addHook('onClose', () => waitBeforeEnd(Promise.all(noting.values())));

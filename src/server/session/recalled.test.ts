@@ -13,7 +13,7 @@ import { anotherSession, endNow } from '#test/support/sessions.ts';
 import { type WritingEndpoint, writingCalls } from '#test/support/writing-calls.ts';
 
 /*
- * An instance lets somebody in by what they were when they asked it before. What becomes of them is said to another one.
+ * One instance caches the actor; changes are made at the other one.
  */
 const server = await startServer();
 const beside = await instanceBeside(server);
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 const superadmin = server.as('superadmin');
 
-/** Staff who have written by the instance beside, and a member of theirs. */
+/** A staff account that has just written at the other instance, and a member to edit. */
 async function someone() {
   const { id, email } = (await superadmin.ok(addAccount, { body: anAccount({ name: 'Nama Lama' }) })).data;
   const { token } = await server.as(null).ok(signIn, { body: { email, password: testPassword } });

@@ -11,7 +11,7 @@ const server = await startServer();
 afterAll(server.close);
 const superadmin = server.as('superadmin');
 
-/** A new account that has signed in, and what its token is good for. */
+/** A new account that is signed in, and a check of its token. */
 async function signedIn(options: { remember?: boolean } = {}) {
   const { id, email, name, username } = (await superadmin.ok(addAccount, { body: anAccount() })).data;
   const { token } = await server.as(null).ok(signIn, { body: { email, password: testPassword, ...options } });

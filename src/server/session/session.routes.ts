@@ -8,10 +8,10 @@ import { passwordFits } from '#server/accounts/passwords.ts';
 import { originOf } from '#server/http/origin.ts';
 import type { Route } from '#server/http/route.ts';
 import { Problem } from '#server/problems.ts';
-import type { HalfSignIn, HalfSignIns } from './half-sign-ins.ts';
-import type { Passkeys } from './passkeys.store.ts';
-import type { RequiredFactors } from './required-factors.store.ts';
-import type { SecondFactors } from './second-factor.store.ts';
+import type { Passkeys } from './second-factor/passkeys.store.ts';
+import type { PendingSignIn, PendingSignIns } from './second-factor/pending-sign-ins.ts';
+import type { RequiredFactors } from './second-factor/required-factors.store.ts';
+import type { SecondFactors } from './second-factor/second-factor.store.ts';
 import type { SignInFailures } from './sign-in-failures.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { lifetimeOf, type Tokens } from './tokens.ts';
@@ -21,7 +21,7 @@ interface Session {
   tokens: Tokens;
   limits: SignInLimits;
   factors: Pick<SecondFactors, 'stepsOf' | 'spendCode'>;
-  halves: HalfSignIns;
+  pendingSignIns: PendingSignIns;
   passkeys: Pick<Passkeys, 'begin' | 'use'>;
   required: RequiredFactors;
   noteFailure: SignInFailures;
@@ -33,7 +33,7 @@ const mustBeginAnew = () =>
   new Problem('unauthenticated', 'Langkah kedua ini sudah berakhir. Masuk sekali lagi dari awal.');
 
 export function sessionRoutes(route: Route, session: Session) {
-  const { accounts, tokens, limits, factors, halves, passkeys, required, noteFailure } = session;
+  const { accounts, tokens, limits, factors, pendingSignIns, passkeys, required, noteFailure } = session;
 
   async function withPassword(email: string, password: string, request: FastifyRequest) {
     const address = request.ip;
@@ -41,7 +41,7 @@ export function sessionRoutes(route: Route, session: Session) {
     const account = email === '' ? undefined : await accounts.byEmail(email);
     const fits = await passwordFits(account?.password_hash ?? null, password);
     if (account && fits && account.status === 'active') {
-      // Tries at other instances may have reached the limit while this one was looked at.
+      // Attempts at other instances may have reached the limit during the slow comparison.
       await limits.check(email, address);
       await limits.noteSuccess(email, address);
       return account;
@@ -64,39 +64,39 @@ export function sessionRoutes(route: Route, session: Session) {
     const remember = body.remember === true;
     const methods = await factors.stepsOf(found.id);
     if (methods.length === 0) return begin(found, remember, request);
-    const challenge = await halves.add(found, remember);
+    const challenge = await pendingSignIns.add(found, remember);
     return { message: 'second_factor' as const, challenge, methods };
   });
 
-  /** Whose half sign-in it is, unless the account has become another since. */
-  async function accountOf(half: HalfSignIn, request: FastifyRequest) {
-    const account = await accounts.get(half.account_id).catch(() => {
+  /** The account of a pending sign-in, unless it has changed since. */
+  async function accountOf(pending: PendingSignIn, request: FastifyRequest) {
+    const account = await accounts.get(pending.account_id).catch(() => {
       throw mustBeginAnew();
     });
-    if (account.version !== half.account_version) throw mustBeginAnew();
+    if (account.version !== pending.account_version) throw mustBeginAnew();
     await limits.check(account.email, request.ip);
     return account;
   }
 
-  const secondStepOf = (half: HalfSignIn) =>
-    ({ account_id: half.account_id, purpose: 'second_step', bound_to: half.hash }) as const;
+  const secondStepOf = (pending: PendingSignIn) =>
+    ({ account_id: pending.account_id, purpose: 'second_step', bound_to: pending.hash }) as const;
 
   route(beginPasskeyStep, ({ body: { challenge }, request }) =>
     limits.inTurn(request.ip, async () => {
-      const half = challenge ? await halves.waiting(challenge) : null;
-      if (!half) throw mustBeginAnew();
-      await accountOf(half, request);
-      return { data: await passkeys.begin(secondStepOf(half)) };
+      const pending = challenge ? await pendingSignIns.find(challenge) : null;
+      if (!pending) throw mustBeginAnew();
+      await accountOf(pending, request);
+      return { data: await passkeys.begin(secondStepOf(pending)) };
     }),
   );
 
   route(answerSecondFactor, ({ body: { challenge, code, passkey }, request }) =>
     limits.inTurn(request.ip, async () => {
-      const half = challenge ? await halves.countTry(challenge) : null;
-      if (!challenge || !half) throw mustBeginAnew();
-      const account = await accountOf(half, request);
+      const pending = challenge ? await pendingSignIns.countTry(challenge) : null;
+      if (!challenge || !pending) throw mustBeginAnew();
+      const account = await accountOf(pending, request);
       const fits = passkey
-        ? await passkeys.use(secondStepOf(half), passkey)
+        ? await passkeys.use(secondStepOf(pending), passkey)
         : code && (await factors.spendCode(account.id, code));
       if (!fits) {
         await noteFailure({ email: account.email, account, step: 'second' }, request);
@@ -105,8 +105,8 @@ export function sessionRoutes(route: Route, session: Session) {
           : 'Kode ini tidak cocok, atau sudah dipakai.';
         throw new Problem('unauthenticated', sentence);
       }
-      if (!(await halves.finish(challenge))) throw mustBeginAnew();
-      return begin(account, half.remember === 1, request);
+      if (!(await pendingSignIns.finish(challenge))) throw mustBeginAnew();
+      return begin(account, pending.remember === 1, request);
     }),
   );
 }

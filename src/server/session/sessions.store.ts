@@ -8,7 +8,7 @@ import { forgetPiecewise } from '#server/database/piecewise.ts';
 import type { Origin } from '#server/database/rows/sessions.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { noteRepeated } from '#server/database/security-events.ts';
-import { daysAgo } from '#server/days.ts';
+import { daysAgo, now } from '#server/days.ts';
 import { notFound } from '#server/problems.ts';
 import { UnwrittenSessions } from './unwritten-sessions.ts';
 import { untilWritten, type WriteBehind } from './write-behind.ts';
@@ -17,25 +17,22 @@ export type SessionRow = Selectable<Schema['sessions']>;
 
 const minute = 60 * 1000;
 
-/** When an account was last seen is written at most once in so many milliseconds. */
-const seldom = 5 * minute;
+/** Milliseconds between two writes of `last_seen_at`. */
+const lastSeenInterval = 5 * minute;
 
-/** More than anybody has devices, also for a program that signs in again and again; one more ends the first of them. */
+/** More than anybody has devices, even with a script that signs in again and again. One more ends the oldest. */
 const mostSessions = 1000;
 
-/** Nobody can guess it, and it says nothing. */
 const newId = () => randomBytes(24).toString('base64url');
 
-const now = () => new Date().toISOString();
-
-/** Whether it is long enough ago that a session was noted to be in use. */
-export const isToBeNoted = (lastSeenAt: string) => lastSeenAt <= new Date(Date.now() - seldom).toISOString();
+/** Whether `last_seen_at` is old enough to be written again. */
+export const isToBeNoted = (lastSeenAt: string) => lastSeenAt <= new Date(Date.now() - lastSeenInterval).toISOString();
 
 function liveSessions(db: Db | Tx) {
   return db.selectFrom('sessions').where(sessionIsLive());
 }
 
-/** A session of so many seconds that begins now; a sign-in counts as a confirmation. */
+/** A new session. Signing in counts as a confirmation. */
 export function newSession(accountId: number, origin: Origin, seconds: number): SessionRow {
   const begun = Date.now();
   const at = new Date(begun).toISOString();
@@ -51,8 +48,8 @@ export function newSession(accountId: number, origin: Origin, seconds: number): 
   };
 }
 
-/** Ends those of an account's live sessions that `ids` selects; answers how many. */
-async function end(tx: Tx, accountId: number, only: { id?: string; except?: string } = {}): Promise<number> {
+/** Ends live sessions of an account; returns how many. */
+async function endSessions(tx: Tx, accountId: number, only: { id?: string; except?: string } = {}): Promise<number> {
   let sessions = tx
     .updateTable('sessions')
     .set({ ended_at: now() })
@@ -64,7 +61,7 @@ async function end(tx: Tx, accountId: number, only: { id?: string; except?: stri
   return Number(numUpdatedRows);
 }
 
-/** Whose sessions they are. */
+/** The account that the sessions belong to. */
 export type SessionOwner = Pick<Selectable<Schema['accounts']>, 'id' | 'name' | 'email'>;
 
 async function noteEnded(tx: Tx, owner: SessionOwner, by: Author, reason: EndReason, rows: number): Promise<void> {
@@ -73,17 +70,15 @@ async function noteEnded(tx: Tx, owner: SessionOwner, by: Author, reason: EndRea
   await noteRepeated(tx, { kind: 'session_ended', account: { id, name, email }, by, detail: { reason, rows } });
 }
 
-/** By whom a session that is not one's own is ended. */
 const reasonOf = (owner: SessionOwner, by: Author): EndReason => (owner.id === by.accountId ? 'own' : 'superadmin');
 
 /** Who is signed in where. */
 export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) {
   const unwritten = new UnwrittenSessions();
 
-  /** Ends one session of an account. */
   async function endOne(by: Author, owner: SessionOwner, id: string): Promise<void> {
     await writeAs(db, by.authority, async (tx) => {
-      if ((await end(tx, owner.id, { id })) === 0) throw notFound('Perangkat');
+      if ((await endSessions(tx, owner.id, { id })) === 0) throw notFound('Perangkat');
       await noteEnded(tx, owner, by, by.authority?.sessionId === id ? 'sign_out' : reasonOf(owner, by), 1);
     });
   }
@@ -92,7 +87,7 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
     unwritten,
     make: newSession,
 
-    /** Begins a session as part of the sign-in. */
+    /** Inserts a session, within the transaction of the sign-in. */
     async start(tx: Tx, session: SessionRow): Promise<void> {
       await tx.insertInto('sessions').values(session).execute();
       const tooMany = liveSessions(tx)
@@ -106,35 +101,34 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
     },
 
     /**
-     * Waits for a session that is being started; null where that takes so long that it counts from now on, for as long as
-     * its account and password are the same.
+     * Waits for a session to be written. Null if that takes too long: the session then counts from memory, as long as
+     * its account and password stay the same.
      */
-    async started<T>(session: SessionRow, passwordHash: string, written: Promise<T>): Promise<{ result: T } | null> {
+    async awaitStart<T>(session: SessionRow, passwordHash: string, written: Promise<T>): Promise<{ result: T } | null> {
       const inTime = await writeBehind(written);
       if (!inTime) unwritten.begin({ session, passwordHash }, written);
       return inTime;
     },
 
-    /** Ends all of an account's sessions, as part of the change that ends them. */
+    /** Ends all sessions of an account, within the transaction of the change that requires it. */
     async endAll(tx: Tx, owner: SessionOwner, by: Author, reason: EndReason): Promise<void> {
-      await noteEnded(tx, owner, by, reason, await end(tx, owner.id));
+      await noteEnded(tx, owner, by, reason, await endSessions(tx, owner.id));
     },
 
-    /** Ends all of an account's sessions but for one, which goes on until its end under another id, and so with another token. */
+    /** Ends all sessions of an account and continues one under a new id, and so with a new token. */
     async replace(tx: Tx, owner: SessionOwner, by: Author, id: string): Promise<SessionRow> {
       const session = await tx.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      const others = (await end(tx, owner.id)) - 1;
+      const others = (await endSessions(tx, owner.id)) - 1;
       await noteEnded(tx, owner, by, 'password', others);
       const replacement = { ...session, id: newId() };
       await tx.insertInto('sessions').values(replacement).execute();
       return replacement;
     },
 
-    /** A session as it is kept. */
     get: (id: string): Promise<SessionRow> =>
       db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
 
-    /** An account's live sessions, the one that was seen last first. */
+    /** The live sessions of an account, most recently used first. */
     async list(accountId: number, currentId: string): Promise<Session[]> {
       const rows = await liveSessions(db)
         .selectAll()
@@ -155,7 +149,7 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
       }));
     },
 
-    /** Notes that the owner of the account has just proved to be the one who sits there. */
+    /** Records that the owner has just confirmed their identity. */
     async confirm(authority: Authority): Promise<void> {
       await writeAs(db, authority, (tx) =>
         tx.updateTable('sessions').set({ confirmed_at: now() }).where('id', '=', authority.sessionId).execute(),
@@ -165,8 +159,8 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
     end: endOne,
 
     /**
-     * Ends the own session, which is over at once. Its owner waits until that is written, unless the session itself is not:
-     * nobody finds that one again after a restart.
+     * Ends one's own session, effective at once. Waits for the write, unless the session itself is unwritten: that one
+     * does not survive a restart anyway.
      */
     async signOut(by: Author, owner: SessionOwner, id: string): Promise<void> {
       const ended = endOne(by, owner, id);
@@ -174,22 +168,19 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
       await (unwritten.get(id) ? writeBehind(ended) : ended);
     },
 
-    /** Ends the sessions of an account, but for the one that asks for it where that is `except`; answers how many. */
+    /** Ends the sessions of an account except `except`; returns how many. */
     endMany(by: Author, owner: SessionOwner, except?: string): Promise<number> {
       return writeAs(db, by.authority, async (tx) => {
-        const ended = await end(tx, owner.id, except === undefined ? {} : { except });
+        const ended = await endSessions(tx, owner.id, except === undefined ? {} : { except });
         await noteEnded(tx, owner, by, reasonOf(owner, by), ended);
         return ended;
       });
     },
 
-    /**
-     * Notes that a session is in use, when that was last noted a while ago. Where somebody else holds the row it is left
-     * for the next time.
-     */
+    /** Updates `last_seen_at` if it is old enough. Skipped while another transaction locks the row. */
     async noteSeen(id: string, lastSeenAt: string): Promise<void> {
       if (!isToBeNoted(lastSeenAt)) return;
-      const before = new Date(Date.now() - seldom).toISOString();
+      const before = new Date(Date.now() - lastSeenInterval).toISOString();
       const unseen = db
         .selectFrom('sessions')
         .select('id')
@@ -200,12 +191,12 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
       await db.updateTable('sessions').set({ last_seen_at: now() }).where('id', 'in', unseen).execute();
     },
 
-    /** Forgets the sessions of an account that is erased, with its devices and addresses. */
+    /** Deletes the sessions of an erased account, with their devices and addresses. */
     async forget(tx: Tx, { id }: { id: number }): Promise<void> {
       await tx.deleteFrom('sessions').where('account_id', '=', id).execute();
     },
 
-    /** Forgets sessions that ended so many days ago. */
+    /** Deletes sessions that ended more than `days` days ago. */
     async prune(days: number): Promise<void> {
       const before = daysAgo(days);
       const due = db

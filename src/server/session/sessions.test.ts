@@ -29,7 +29,7 @@ afterAll(async () => {
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const body = { email: 'staff@ikai.test', password: testPassword };
 
-/** Signs in, and answers the client and what its status is on every instance. */
+/** Signs in; returns the client, and the status of its token on every instance. */
 async function signedIn(headers: Record<string, string> = {}, who: object = body) {
   const { token } = await server.as(null).ok(signIn, { body: who, headers });
   const client = server.as({ token });

@@ -9,25 +9,24 @@ import type { SignInLimits } from './sign-in-limits.ts';
 import type { WriteBehind } from './write-behind.ts';
 
 interface Failure {
-  /** As it was typed. */
+  /** As typed. */
   email: string;
   account: { id: number; name: string; email: string } | undefined;
   step?: SecurityDetail['step'];
 }
 
-/** What is told of a lockout. */
 export interface Lockout extends Pick<Failure, 'account'> {
   address: string;
   locked: NonNullable<SecurityDetail['locked']>;
 }
 
-/** A password that landed in the wrong field is not kept: what was typed is, where it is an e-mail address. */
+/** Keeps what was typed only if it looks like an e-mail: it may be a password in the wrong field. */
 function typedEmail(text: string): string | null {
   const email = uniqueKey(text);
   return accountEmail.safeParse(email).success ? email : null;
 }
 
-/** Counts failed sign-ins, and notes them and what they lock. */
+/** Counts failed sign-ins, and records them and the lockouts they cause. */
 export function createSignInFailures(
   db: Db,
   limits: SignInLimits,

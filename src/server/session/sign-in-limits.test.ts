@@ -17,7 +17,7 @@ async function attempt(from: string, email: string, password = testPassword) {
   return server.as(null).send(signIn, { body: { email, password }, headers });
 }
 
-/** Failures as the server counts them, without the time that comparing passwords takes. */
+/** Failed sign-ins without the slow verification of passwords. */
 async function fail(times: number, from: (time: number) => string, email: (time: number) => string) {
   for (let time = 0; time < times; time += 1) await limits.noteFailure(email(time), from(time));
 }

@@ -3,23 +3,23 @@ import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { writesAlone } from '#server/database/table-versions.ts';
 import { attemptLimit, attemptRecord, countedBy } from '#server/http/attempts.ts';
+import { createMutex } from '#server/http/mutex.ts';
 import { networkOf } from '#server/http/network.ts';
-import { turnsOf } from '#server/http/turns.ts';
 import { Problem } from '#server/problems.ts';
 import { untilWritten, type WriteBehind } from './write-behind.ts';
 
 const quarterOfAnHour = 15 * 60;
 const day = 24 * 60 * 60;
 
-/** So many failures an address may have in a quarter of an hour; more tries than that don't wait for their turn either. */
+/** Failures per address in 15 minutes; also the limit of attempts that queue up. */
 const mostOfAddress = 100;
 
-/** Milliseconds that somebody waits at most until a failure is written, where nobody else has to find it. */
+/** Milliseconds to wait for a failure to be written, where no other instance needs to see it. */
 const timeout = 50;
 
 /**
- * How often a sign-in may fail: for one e-mail from one network, from one network, and, more slowly, for one e-mail from
- * everywhere. The last never locks anybody out where they usually sign in.
+ * Limits failed sign-ins per e-mail and network, per network, and, more slowly, per e-mail from anywhere. The last
+ * never locks anybody out on a network they usually sign in from.
  */
 export function createSignInLimits(db: Db, writeBehind: WriteBehind = untilWritten) {
   const limit = (name: string, most: number, seconds: number) =>
@@ -27,10 +27,10 @@ export function createSignInLimits(db: Db, writeBehind: WriteBehind = untilWritt
   const emailHere = limit('sign-in', 10, quarterOfAnHour);
   const here = limit('sign-in-address', mostOfAddress, quarterOfAnHour);
   const everywhere = limit('sign-in-account', 100, day);
-  /** The networks from which somebody has signed in with an e-mail. */
+  /** Networks from which an e-mail has signed in before. */
   const usual = attemptRecord(db, { name: 'sign-in-usual', seconds: 90 * day });
 
-  function counted(email: string, address: string) {
+  function keysOf(email: string, address: string) {
     const key = uniqueKey(email);
     const { own, wider } = networkOf(address);
     const networks = countedBy(address);
@@ -42,30 +42,30 @@ export function createSignInLimits(db: Db, writeBehind: WriteBehind = untilWritt
     };
   }
 
-  // Comparing passwords is dear, and of many tries at once most are refused without it.
-  const turns = turnsOf(
+  // Verifying a password is expensive; most of many simultaneous attempts are refused without it.
+  const mutex = createMutex(
     mostOfAddress,
     () => new Problem('too_many', 'Terlalu banyak percobaan. Coba lagi sebentar lagi.', { retryAfter: 10 }),
   );
 
   return {
-    /** Does one thing at a time for an address. */
+    /** Runs one attempt at a time per address. */
     inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
       const { own, wider } = networkOf(address);
-      return turns(wider ?? own, work);
+      return mutex(wider ?? own, work);
     },
 
-    /** Refuses when a limit is reached. */
+    /** Throws when a limit is reached. */
     async check(email: string, address: string): Promise<void> {
-      const whom = counted(email, address);
+      const whom = keysOf(email, address);
       await here.check(whom.here);
       await emailHere.check(whom.emailHere);
       if (!(await usual.has(whom.usual))) await everywhere.check(whom.everywhere);
     },
 
-    /** What the failures so far have locked for them, if anything. */
+    /** Which lockout the failures so far have caused, if any. */
     async lockedFor(email: string, address: string): Promise<SecurityDetail['locked']> {
-      const whom = counted(email, address);
+      const whom = keysOf(email, address);
       if (await here.isReached(whom.here)) return 'address';
       if (await emailHere.isReached(whom.emailHere)) return 'email_here';
       if (!(await usual.has(whom.usual)) && (await everywhere.isReached(whom.everywhere))) return 'email';
@@ -73,14 +73,14 @@ export function createSignInLimits(db: Db, writeBehind: WriteBehind = untilWritt
     },
 
     async noteFailure(email: string, address: string): Promise<void> {
-      const whom = counted(email, address);
+      const whom = keysOf(email, address);
       await here.add(whom.here);
       await emailHere.add(whom.emailHere);
       if (!(await usual.has(whom.usual))) await everywhere.add(whom.everywhere);
     },
 
     async noteSuccess(email: string, address: string): Promise<void> {
-      const { usual: whom } = counted(email, address);
+      const { usual: whom } = keysOf(email, address);
       if (!(await usual.has(whom, day))) await writeBehind(usual.add([whom]));
     },
 

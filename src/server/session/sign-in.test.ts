@@ -105,7 +105,7 @@ describe('a failed sign-in is 401 with one and the same message', () => {
   });
 
   test('after the same work, whether the e-mail exists or not', async () => {
-    // In turns and as time of a processor, so that it does not hang on what else the machine does.
+    // Alternating, and in CPU time, so that other load doesn't matter.
     const work = async (email: string) => {
       const before = process.cpuUsage();
       await nobody.refused(signIn, { body: { email, password: 'bukan ini' } });

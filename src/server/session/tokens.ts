@@ -3,7 +3,7 @@ import { type Role, roleNames } from '#contract/access.ts';
 import { type TokenContents, tokenContents } from '#contract/session.ts';
 import type { SessionRow } from './sessions.store.ts';
 
-/** The lifetimes of a session in seconds: 12 hours; 30 days for one to be remembered. */
+/** Lifetime of a session in seconds: 12 hours, or 30 days with 'remember me'. */
 const lifetime = { ordinary: 12 * 60 * 60, remembered: 30 * 24 * 60 * 60 } as const;
 
 export function lifetimeOf(remember: boolean): number {
@@ -23,13 +23,12 @@ const algorithm = 'HS256';
 
 const secondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1000);
 
-/** Signs tokens, and reads those that were signed here. */
 export function createTokens(secret: string) {
   const sign = createSigner({ key: secret, algorithm });
   const verify = createVerifier({ key: secret, algorithms: [algorithm], cache: 1000 });
 
   return {
-    /** A token begins and ends with its session. */
+    /** The token's lifetime is that of its session. */
     issue(
       account: TokenAccount,
       session: Pick<SessionRow, 'id' | 'created_at' | 'expires_at'>,
@@ -51,12 +50,12 @@ export function createTokens(secret: string) {
       return sign(contents);
     },
 
-    /** What a token says; null when it is none of ours or has expired. */
+    /** The token's contents; null if it is not one of ours or has expired. */
     contentsOf(token: string): TokenContents | null {
       try {
         return tokenContents.parse(verify(token));
       } catch {
-        // Expired, tampered with, of another algorithm, or not a token: all the same to the caller.
+        // Expired, tampered with, of another algorithm or malformed: the caller treats them alike.
         return null;
       }
     },

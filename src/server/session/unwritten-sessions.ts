@@ -1,17 +1,17 @@
 import type { SessionRow } from './sessions.store.ts';
 
-/** A session that has begun, and the password that it has begun by: with another one it is over. */
+/** A session, and the password hash it began with: the session is invalid once the account has another one. */
 interface Begun {
   session: SessionRow;
   passwordHash: string;
 }
 
-/** Sessions that count before the database has them, and those that are over before it knows. A restart forgets both. */
+/** Write-behind state of sessions: begun before they are in the database, and ended before it knows. Lost on restart. */
 export class UnwrittenSessions {
   readonly #begun = new Map<string, Begun>();
   readonly #over = new Set<string>();
 
-  /** Counts one until it is written, or can't be. */
+  /** Counts a session until it is written or its write fails. */
   begin(begun: Begun, written: Promise<unknown>): void {
     const { id } = begun.session;
     this.#begun.set(id, begun);
@@ -23,14 +23,13 @@ export class UnwrittenSessions {
     return this.#begun.get(id);
   }
 
-  /** Those of an account. */
   of(accountId: number): SessionRow[] {
     return [...this.#begun.values()]
       .map(({ session }) => session)
       .filter(({ id, account_id }) => account_id === accountId && !this.#over.has(id));
   }
 
-  /** Counts one no more, until its end is written, or can't be. */
+  /** Treats a session as ended until its end is written or that write fails. */
   end(id: string, written: Promise<unknown>): void {
     this.#over.add(id);
     const forget = () => this.#over.delete(id);

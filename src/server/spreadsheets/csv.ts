@@ -6,13 +6,13 @@ import { type Cell, framed, type Sheet } from './sheet.ts';
 /** Tells Excel that the file is UTF-8. */
 const byteOrderMark = '\ufeff';
 
-/** Everything is quoted, so that a program that expects the other separator does not cut a text in two. */
+/** Quotes everything, so that a program that expects the other separator splits nothing. */
 function fieldOf(cell: Cell): string {
   if (cell === null) return '';
   return typeof cell === 'number' ? `"${cell}"` : `"${guardedText(cell).replaceAll('"', '""')}"`;
 }
 
-/** A sheet as a `.csv` file, written as it is read. */
+/** A sheet as a `.csv` stream. */
 export function csvOf(sheet: Sheet, separator: CsvSeparator): Readable {
   const row = (cells: Cell[]) => `${cells.map(fieldOf).join(separator)}\r\n`;
   const start = byteOrderMark + row(sheet.columns.map(({ title }) => title));

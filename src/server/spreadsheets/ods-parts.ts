@@ -22,7 +22,7 @@ export const manifest = `${head}<manifest:manifest xmlns:manifest="urn:oasis:nam
 
 export const odsStyles = `${head}<office:document-styles ${namespaces} office:version="1.3"><office:styles/></office:document-styles>`;
 
-/** White space that the format would otherwise take for one space or none. */
+/** Encodes white space that the format would collapse. */
 const kept = (line: string) => line.replace(/^ | (?= )| $/g, '<text:s/>').replaceAll('\t', '<text:tab/>');
 
 const paragraphs = (text: string) =>
@@ -31,7 +31,7 @@ const paragraphs = (text: string) =>
     .map((line) => `<text:p>${kept(line)}</text:p>`)
     .join('');
 
-/** How the first row is held in place. */
+/** Freezes the first row. */
 export function settingsOf({ name }: Sheet): string {
   const items = {
     VerticalSplitMode: 2,
@@ -75,7 +75,7 @@ export function odsRow({ columns }: Sheet, row: Cell[]): string {
   return rowOf(row.map((cell, c) => cellOf(columns[c]?.kind, cell)));
 }
 
-/** Everything before the first row of members. */
+/** Everything before the first row of data. */
 export function contentStart({ name, columns }: Sheet): string {
   const widths = columns.map(
     ({ width }, c) =>

@@ -3,11 +3,11 @@ import { contentEnd, contentStart, manifest, mediaType, odsRow, odsStyles, setti
 import { type Cell, framed, type Sheet } from './sheet.ts';
 import { zipped } from './zipped.ts';
 
-/** A sheet as an `.ods` file, written as it is read. */
+/** A sheet as an `.ods` stream. */
 export function odsOf(sheet: Sheet): Readable {
   const row = (cells: Cell[]) => odsRow(sheet, cells);
   return zipped([
-    // Programs that look at a file's first bytes find its type there.
+    // Uncompressed and first, so that programs find the media type in the file's first bytes.
     { path: 'mimetype', content: mediaType, isPlain: true },
     { path: 'META-INF/manifest.xml', content: manifest },
     { path: 'styles.xml', content: odsStyles },

@@ -3,19 +3,19 @@ import type { MemberColumn } from '#contract/member-columns.ts';
 export type Cell = string | number | null;
 
 export interface SheetColumn extends Pick<MemberColumn, 'title' | 'width' | 'kind'> {
-  /** The only texts that its cells may have; an `.xlsx` file offers them. */
+  /** The allowed values; `.xlsx` files offer them as a list. */
   choices?: readonly string[];
 }
 
-/** What every format is made from. Days are `YYYY-MM-DD`. */
+/** The source of all formats. Days are `YYYY-MM-DD`. */
 export interface Sheet {
   name: string;
   columns: readonly SheetColumn[];
-  /** Pulled as the receiver takes them; each has a cell for every column. */
+  /** Pulled as the receiver consumes them; a cell for each column. */
   rows: AsyncIterable<Cell[]>;
 }
 
-/** Rows that are handed on at once. */
+/** Rows per chunk. */
 const batch = 200;
 
 interface Frame {
@@ -24,7 +24,7 @@ interface Frame {
   end: string;
 }
 
-/** The rows of a sheet as text, between what comes before and after them. */
+/** The rows of a sheet as text, between `start` and `end`. */
 export async function* framed({ rows }: Sheet, { start, row, end }: Frame): AsyncGenerator<string> {
   yield start;
   let waiting: string[] = [];

@@ -1,6 +1,6 @@
 import type { Sheet, SheetColumn } from './sheet.ts';
 
-/** The second sheet of a file whose cells offer choices: a column of them for each column that does. */
+/** The second sheet, which holds the lists of choices: one column for each column that has some. */
 export interface ChoiceSheet {
   name: string;
   columns: SheetColumn[];
@@ -9,12 +9,12 @@ export interface ChoiceSheet {
 
 const name = 'Pilihan';
 
-/** So many rows below the titles offer the choices. */
+/** Rows below the header for which the choices apply. */
 const mostRows = 100_000;
 
 const withChoices = ({ columns }: Sheet) => columns.filter(({ choices = [] }) => choices.length > 0);
 
-/** What the cells of a sheet may be chosen from, as a sheet of its own; null where they are free. */
+/** The sheet of choices; null if no column has any. */
 export function choiceSheetOf(sheet: Sheet): ChoiceSheet | null {
   const columns = withChoices(sheet);
   if (columns.length === 0) return null;
@@ -25,7 +25,7 @@ export function choiceSheetOf(sheet: Sheet): ChoiceSheet | null {
   return { name, columns: columns.map(({ title, width }) => ({ title, width, kind: 'text' })), rows };
 }
 
-/** The rule of each column that what is typed is one of its choices, as XML after a sheet's rows. */
+/** The data validation rules, as XML after the rows. */
 export function choiceRulesOf(sheet: Sheet, letter: (column: number) => string): string {
   const rules = withChoices(sheet).map((column, place) => {
     const at = letter(sheet.columns.indexOf(column));

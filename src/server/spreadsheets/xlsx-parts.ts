@@ -5,7 +5,6 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The parts of a file's sheets, from the first. */
 export const sheetPaths = ['worksheets/sheet1.xml', 'worksheets/sheet2.xml'] as const;
 
 const partOf = (path: string, kind: string) =>
@@ -38,12 +37,12 @@ export function workbookPart(sheetNames: string[]): string {
   return `${xmlHead}<workbook xmlns="${main}" xmlns:r="${officeRelations}"><sheets>${sheets.join('')}</sheets></workbook>`;
 }
 
-/** The places of the cell formats below. */
+/** Indexes of the cell formats below. */
 export const styleOf = { text: 1, number: 2, day: 3, title: 4 } as const;
 
 const formats = [
   { format: 0, font: 0 },
-  // 49 is @ and 1 is 0 in every version of Excel.
+  // Built-in formats of every Excel version: 49 is @ (text), 1 is 0.
   { format: 49, font: 0 },
   { format: 1, font: 0 },
   { format: 164, font: 0 },

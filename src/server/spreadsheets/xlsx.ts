@@ -13,21 +13,21 @@ import {
 import { escaped, xmlHead } from './xml.ts';
 import { zipped } from './zipped.ts';
 
-/** Excel believes that there was a 29 February 1900; days before it have no number that every program reads alike. */
+/** Excel believes in a 29 February 1900; programs disagree about the serial numbers of earlier days. */
 const firstDay = '1900-03-01';
 
 const dayZero = Temporal.PlainDate.from('1899-12-30');
 
-/** The number by which spreadsheets know a day, counted on the calendar: no instant and no time zone comes in. */
+/** The serial number of a day. Calendar arithmetic only: no instants, no time zones. */
 const serialOf = (day: string) => dayZero.until(day, { largestUnit: 'days' }).days;
 
-/** In texts, what looks like an escaped character is escaped itself. */
+/** Escapes texts that look like an escaped character. */
 const literal = (text: string) => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
-/** Programs leave out white space around a text unless they are told to keep it. */
+/** Programs drop leading and trailing white space unless told otherwise. */
 const keeping = (text: string) => (/^\s|\s$|[\t\r\n]/.test(text) ? ' xml:space="preserve"' : '');
 
-/** A text is typed as text and formatted as text: then no later edit of the cell turns it into a number. */
+/** Text by type and by format: editing the cell then doesn't turn it into a number. */
 const textCell = (at: string, text: string, style: number) =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t${keeping(text)}>${escaped(literal(text))}</t></is></c>`;
 
@@ -49,7 +49,7 @@ function cellsOf({ columns }: Sheet, cells: Cell[], row: number): string {
     .join('');
 }
 
-/** Everything before the first row of members; the first row stays in sight. */
+/** Everything before the first row of data; freezes the header row. */
 function startOf({ columns }: Sheet): string {
   const widths = columns.map(
     ({ width, kind }, c) =>
@@ -59,14 +59,13 @@ function startOf({ columns }: Sheet): string {
   return `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`;
 }
 
-/** A sheet as the text of its part. */
 function textOf(sheet: Sheet): AsyncGenerator<string> {
   const row = (cells: Cell[], index: number) => `<row r="${index + 2}">${cellsOf(sheet, cells, index + 2)}</row>`;
   const end = `</sheetData>${choiceRulesOf(sheet, letter)}</worksheet>`;
   return framed(sheet, { start: startOf(sheet), row, end });
 }
 
-/** A sheet as an `.xlsx` file, written as it is read; where its columns have choices, these are on a second one. */
+/** A sheet as an `.xlsx` stream. Choices are on a second sheet. */
 export function xlsxOf(sheet: Sheet): Readable {
   const choices = choiceSheetOf(sheet);
   const sheets = choices ? [sheet, { ...choices, rows: Readable.from(choices.rows) }] : [sheet];

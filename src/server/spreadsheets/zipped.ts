@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file inside the archive: its path, and its content, whole or piece by piece. */
+/** A file in the archive. */
 export interface Part {
   path: string;
   content: string | Uint8Array | AsyncIterable<string | Uint8Array>;
-  /** Neither compressed nor with extra fields. */
+  /** Stored uncompressed and without extra fields. */
   isPlain?: boolean;
 }
 
-/** An archive of these parts, in their order, written as it is read. */
+/** A ZIP stream of these parts, in their order. */
 export function zipped(parts: readonly Part[]): Readable {
   const zip = new ZipFile();
   const archive = Readable.from(zip.outputStream);
@@ -19,7 +19,7 @@ export function zipped(parts: readonly Part[]): Readable {
       zip.addBuffer(Buffer.from(content as Uint8Array), path, { compress: !isPlain, forceDosTimestamp: isPlain });
     } else {
       const pieces = Readable.from(content, { objectMode: false });
-      // Who no longer wants the archive ends what it is made from.
+      // Ends the sources when the client disconnects.
       archive.once('close', () => pieces.destroy());
       zip.addReadStream(pieces, path);
     }

@@ -3,7 +3,7 @@ import { type Row, removeManyTracked, updateManyTracked } from '#server/database
 
 type Registration = Row<'training_registrations'>;
 
-/** Of two registrations of one person for one class: who came stays, the earlier before the later; else the member's own. */
+/** Which of a person's two registrations for a class stays: the (earlier) attended one, then the member's own. */
 function byWorth(into: number) {
   const last = '9999';
   return (one: Registration, other: Registration): number => {
@@ -13,7 +13,7 @@ function byWorth(into: number) {
   };
 }
 
-/** Registrations go to the member who stays; for one class there is one, and an attendance is never lost. */
+/** Moves registrations to the member who stays. Of two for one class only one can stay; an attendance is never lost. */
 export const absorbRegistrations: Absorb = async (tx, author, into, from) => {
   const rows = (await tx
     .selectFrom('training_registrations')

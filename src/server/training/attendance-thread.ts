@@ -5,21 +5,19 @@ import { createDocument, mm, type PrintedDocument, type TextFont, writtenSoFar }
 import { fittedText, leading } from '#server/printing/fitted-text.ts';
 import { linesOf, printed } from '#server/printing/printed-text.ts';
 
-/** Who is to sign. */
 export interface Signer {
   name: string;
   npa: string;
   region: string;
 }
 
-/** What is to be drawn. */
 export interface AttendanceSheet {
   ofClass: TrainingClass;
   signers: readonly Signer[];
   timeZone: string;
 }
 
-/** A4 with margins, in millimetres: what class it is, the titles of the columns, the rows, and the page's number below. */
+/** A4 with margins, in millimetres: heading, column titles, rows and page number. */
 const page = { width: 210, height: 297, margin: 15, head: 36, titles: 8, row: 10, footer: 6 };
 
 const columns = { number: 11, name: 64, npa: 35, region: 32, signature: 38 };
@@ -28,27 +26,27 @@ const titles = { number: 'No', name: 'Nama', npa: 'NPA', region: 'Wilayah', sign
 
 type Column = keyof typeof columns;
 
-/** Empty rows for those who come without being registered, at least. */
+/** At least this many empty rows for people who come unregistered. */
 const walkIns = 5;
 
-/** So many rows' room the organiser's line takes. */
+/** Height of the organiser's signature, in rows. */
 const organiserRows = 2;
 
 const order = Object.keys(columns) as Column[];
 
 const perPage = Math.floor((page.height - 2 * page.margin - page.head - page.titles - page.footer) / page.row);
 
-/** In points; a text that is too long for its cell gets smaller. */
+/** In points. A text that is too long for its cell is set smaller. */
 const sizes = { title: 13, head: 9, texts: [9, 8, 7, 6, 5], footer: 8 };
 
 const line = { width: 0.5, colour: '#606060' };
 
-/** Where a column begins, in millimetres. */
+/** Left edge of a column in millimetres. */
 function leftOf(column: Column): number {
   return order.slice(0, order.indexOf(column)).reduce((left, one) => left + columns[one], page.margin);
 }
 
-/** In the order in which people look for a name: without its degrees and titles. */
+/** Alphabetically by name without degrees and titles, as people search the list. */
 function byBareName(signers: readonly Signer[]): Signer[] {
   return signers
     .map((signer) => ({ signer, key: nameKey(signer.name) ?? fold(signer.name) }))
@@ -56,7 +54,7 @@ function byBareName(signers: readonly Signer[]): Signer[] {
     .map(({ signer }) => signer);
 }
 
-/** When a class is, as staff write it: `Sabtu, 21 November 2026 09.00–16.00 WIB`. */
+/** As staff write it: `Sabtu, 21 November 2026 09.00–16.00 WIB`. */
 function timeOf({ starts_at, ends_at }: TrainingClass, timeZone: string): string {
   const [start, end] = [new Date(starts_at), new Date(ends_at)];
   const range = new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeStyle: 'short', timeZone });
@@ -65,7 +63,7 @@ function timeOf({ starts_at, ends_at }: TrainingClass, timeZone: string): string
   return `${range.formatRange(start, end)} ${zone}`;
 }
 
-/** What stands above the columns, under the title. */
+/** The lines between title and table. */
 function headOf({ ofClass, timeZone }: AttendanceSheet): string[] {
   const { module_code, module_name, region_name } = ofClass;
   const module = module_code === null ? module_name : `${module_name} (${module_code})`;
@@ -81,7 +79,7 @@ interface Box {
   font: TextFont;
 }
 
-/** Writes a text into a box, around its middle height. */
+/** Writes a text into a box, vertically centred. */
 function writeWithin(sheet: PrintedDocument, text: string, box: Box) {
   const room = { width: (box.width - 3) * mm, height: box.height * mm, font: box.font, sizes: sizes.texts };
   const { size, lines } = fittedText(sheet.widthOf, text, room);
@@ -108,7 +106,7 @@ function drawHead(sheet: PrintedDocument, given: AttendanceSheet) {
   }
 }
 
-/** A row of the table with its lines; its cells are in the order of the columns. */
+/** Draws a table row with its lines; cells in the order of the columns. */
 function drawRow(sheet: PrintedDocument, top: number, height: number, cells: readonly string[], font: TextFont) {
   const { document } = sheet;
   document.lineWidth(line.width).strokeColor(line.colour);
@@ -122,7 +120,7 @@ function drawRow(sheet: PrintedDocument, top: number, height: number, cells: rea
   }
 }
 
-/** Below the table: who answers for the list. */
+/** The organiser's signature below the table. */
 function drawOrganiser(sheet: PrintedDocument, top: number) {
   const y = (top + page.row * 1.4) * mm;
   const at = { y, size: sizes.head, font: 'regular', from: 'left' } as const;
@@ -130,7 +128,7 @@ function drawOrganiser(sheet: PrintedDocument, top: number) {
   sheet.write('Tanda tangan: ................................', { ...at, x: (page.width / 2 + 15) * mm });
 }
 
-/** A PDF for the signatures of a class's participants, piece by piece as it is taken. */
+/** A PDF for the signatures of a class's participants, as a stream. */
 export async function* makeAttendanceSheet(given: AttendanceSheet): AsyncGenerator<Uint8Array> {
   const { title } = given.ofClass;
   const signers = byBareName(given.signers);

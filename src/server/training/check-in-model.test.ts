@@ -18,7 +18,7 @@ const [here, there] = [server.as('staff'), beside.as('staff')];
 const people = 3;
 const checkIns = 6;
 
-/** A check-in of a person, by one of few numbers so that many are sent again; or that it was a mistake. */
+/** A check-in, with one of few ids so that many are sent again; or an undo of an attendance. */
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ number: fc.nat(checkIns - 1) }) },
   { weight: 1, arbitrary: fc.record({ mistake: fc.nat(people - 1) }) },
@@ -38,7 +38,7 @@ test('each check-in counts exactly once, in whatever order and however often it 
         Array.from({ length: people }, () => ({})),
       );
       const registrationOf = members.map(({ id }) => participants.find(({ member_id }) => member_id === id)?.id ?? 0);
-      // Two devices may scan the same person: numbers above the people's begin again with the first.
+      // Two devices may scan the same person: ids beyond the people's wrap around.
       const numbers = Array.from({ length: checkIns }, () => randomUUID());
       const answered = new Map<number, string>();
       const attended = new Set<number>();

@@ -30,7 +30,7 @@ type CheckedIn = Answer<typeof checkIn>['data'];
 
 type Registered = Row<'training_registrations'>;
 
-/** The member that a code means, or who was chosen in the list; there even when deleted since. */
+/** The member of a code, or chosen in the list. May have been deleted since. */
 async function memberOf(tx: Tx, { npa, member_id }: CheckInBody) {
   if (member_id !== undefined) {
     const chosen = await storedRow(tx, 'members', member_id);
@@ -48,7 +48,7 @@ function sourceOf({ npa, scanned }: CheckInBody): AttendanceSource {
   return scanned === true || isCodeLink(npa) ? 'qr' : 'typed';
 }
 
-/** When it happened; a device whose clock is ahead was there now at the latest. */
+/** The time of arrival. A device with a fast clock can't be ahead of now. */
 function instantSaid(at: string | undefined, calendar: Calendar): string {
   const now = new Date().toISOString();
   if (at === undefined) return now;
@@ -69,7 +69,7 @@ function answerOf(outcome: CheckInOutcome, member: Row<'members'> | undefined, r
   };
 }
 
-/** What was answered to a check-in that was received before, with its registration as it is now. */
+/** The answer to a check-in that was received before, with its registration as it is now. */
 async function answeredBefore(tx: Tx, id: string): Promise<CheckedIn | null> {
   const before = await tx.selectFrom('training_check_ins').selectAll().where('id', '=', id).executeTakeFirst();
   if (!before) return null;
@@ -78,20 +78,20 @@ async function answeredBefore(tx: Tx, id: string): Promise<CheckedIn | null> {
   return answerOf(before.outcome, member, registered);
 }
 
-/** Somebody who came without being registered, if that is wanted and there is a seat. */
-async function registeredNow(tx: Tx, author: Author, ofClass: Row<'training_classes'>, memberId: number) {
+/** Registers a walk-in, if the request allows it and a seat is free. */
+async function registerWalkIn(tx: Tx, author: Author, ofClass: Row<'training_classes'>, memberId: number) {
   if (ofClass.capacity !== null && (await registeredFor(tx, ofClass.id)) >= ofClass.capacity) return 'full';
   await insertTracked(tx, author, 'training_registrations', newRegistration(ofClass, memberId, author.accountId));
   return registrationFor(tx, ofClass.id, memberId);
 }
 
 /**
- * Records, once for each number that a device gives, that somebody came to a class. What found no registration is not
- * remembered: sent again, it is looked at anew.
+ * Records an attendance, idempotent by the id that the device generated. An attempt without a registration is not
+ * remembered: it is decided anew when sent again.
  */
 export async function recordCheckIn(db: Db, classId: number, body: CheckInBody, author: Author): Promise<CheckedIn> {
   return writeAs(db, author.authority, async (tx) => {
-    // Before anything is looked at: a device may send the same once more meanwhile.
+    // Locks first: the device may send the same check-in again meanwhile.
     const ofClass = await lockRow(tx, 'training_classes', classId, 'edit');
     const before = await answeredBefore(tx, body.check_in_id);
     if (before) return before;
@@ -102,13 +102,13 @@ export async function recordCheckIn(db: Db, classId: number, body: CheckInBody, 
 
     let registered = await lockedRegistrationFor(tx, classId, member.id);
     const isGone = member.deleted_at !== null || member.status === 'inactive';
-    // Whoever is chosen in the list was seen by a person; a code says only who it was made for.
+    // Staff saw the person they chose in the list; a code only says whom it was made for.
     if (isGone && registered?.attended_at == null && (!registered || body.npa !== undefined)) {
       return answerOf('inactive', member, registered);
     }
     if (!registered) {
       if (body.register !== true) return answerOf('not_registered', member);
-      const added = await registeredNow(tx, author, ofClass, member.id);
+      const added = await registerWalkIn(tx, author, ofClass, member.id);
       if (added === 'full') return answerOf('full', member);
       registered = added;
     }

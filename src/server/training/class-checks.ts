@@ -6,14 +6,13 @@ import { countReferring } from '#server/database/tracked-rows/rows.ts';
 import { invalid } from '#server/problems.ts';
 import type { ClassFacts } from './classes.rules.ts';
 
-/** How many are registered for a class. */
 export function registeredFor(tx: Tx, classId: number): Promise<number> {
   return countReferring(tx, 'training_registrations', 'class_id', classId);
 }
 
 /**
- * What of a class can't be, though each field fits: a module or region that there is not, an end before the start, fewer
- * seats than participants. Only what `written` carries is looked at.
+ * Rules of a class across fields and tables: unknown module or region, end before start, fewer seats than participants.
+ * Checks only what `written` contains.
  */
 export async function classFaults(
   tx: Tx,
@@ -41,7 +40,7 @@ export async function classFaults(
   return faults;
 }
 
-/** Refuses a class that can't be so; see {@link classFaults}. */
+/** Throws if {@link classFaults} finds any. */
 export async function checkClass(...asked: Parameters<typeof classFaults>): Promise<void> {
   const faults = await classFaults(...asked);
   if (faults.length > 0) throw invalid(faults);

@@ -36,7 +36,7 @@ const registration = (class_id: number, member_id: number): NewRow<'training_reg
   ...{ attended_at: null, attended_how: null, counts_at: at },
 });
 
-/** What is kept of each class, and what its registrations say. */
+/** The stored counts of each class, and those computed from its registrations. */
 async function keptAndTrue() {
   const kept = await db.selectFrom('training_class_counts').selectAll().where('registered', '>', 0).execute();
   const rows = await db.selectFrom('training_registrations').selectAll().where('deleted_at', 'is', null).execute();
@@ -81,7 +81,7 @@ test('a directory from before classes had counts has them after the upgrade, of 
   ]);
 });
 
-/** What is done to those of some members: registering, taking out, putting back, coming or not, to several at once. */
+/** An action on registrations of several members: add, remove, restore, attended or not. */
 const step = fc.record({
   what: fc.constantFrom('register', 'take out', 'put back', 'put back as come', 'come', 'not come', 'move'),
   of: fc.integer({ min: 1, max: classes }),
@@ -99,7 +99,7 @@ test('what is kept of a class is what its registrations say, whatever is done to
           const rows = await ofClass.where('member_id', 'in', who).execute();
           const live = rows.filter(({ deleted_at }) => deleted_at === null);
           const isThere = new Set(live.map(({ member_id }) => member_id));
-          // Somebody who was taken out several times comes back once.
+          // Of several removed registrations of a person only one comes back.
           const gone = new Map(rows.filter((row) => !isThere.has(row.member_id)).map((row) => [row.member_id, row]));
           const patched = (some: Iterable<(typeof rows)[number]>, patch: Partial<NewRow<'training_registrations'>>) =>
             [...some].map((current) => ({ current, patch }));
@@ -115,7 +115,7 @@ test('what is kept of a class is what its registrations say, whatever is done to
           else if (what === 'not come')
             await updateManyTracked(tx, author, table, patched(live, { attended_at: null }));
           else {
-            // Nothing in the product does this; what is kept holds all the same.
+            // The product never does this, but the counters hold.
             const to = 1 + (of % classes);
             const there = await tx.selectFrom(table).select('member_id').where('class_id', '=', to).execute();
             const isFree = ({ member_id }: { member_id: number }) => there.every((row) => row.member_id !== member_id);

@@ -14,7 +14,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import { beginningOf } from '#server/days.ts';
 
-/** Live classes with their modules and regions; these may have been deleted since. */
+/** Live classes with their modules and regions, which may have been deleted since. */
 function classes(db: Db | Tx) {
   return db
     .selectFrom('training_classes')
@@ -42,7 +42,7 @@ const columns = [
   'training_classes.updated_at',
 ] as const;
 
-/** When a class is, seen from today: none of its days is over or before today's. */
+/** Whether a class is past, today or coming, by whole days. */
 function timeOf(calendar: Calendar): RawBuilder<ClassTime> {
   const today = calendar.today();
   return sql<ClassTime>`CASE
@@ -51,15 +51,14 @@ function timeOf(calendar: Calendar): RawBuilder<ClassTime> {
     ELSE 'coming' END`;
 }
 
-/** What is shown of a class, as it is by now. */
-function shownNow(calendar: Calendar) {
+function currentState(calendar: Calendar) {
   return [...columns, classState().as('state'), timeOf(calendar).as('when')] as const;
 }
 
 type ClassRow = Omit<TrainingClass, 'registered' | 'attended'>;
 
-/** Classes with how many are registered for each, and how many of them came. */
-async function counted(db: Db | Tx, rows: readonly ClassRow[]): Promise<TrainingClass[]> {
+/** Adds numbers of registrations and attendances to classes. */
+async function withCounts(db: Db | Tx, rows: readonly ClassRow[]): Promise<TrainingClass[]> {
   const counts = await db
     .selectFrom('training_registrations')
     .select((eb) => [
@@ -79,17 +78,16 @@ async function counted(db: Db | Tx, rows: readonly ClassRow[]): Promise<Training
   return rows.map((row) => ({ ...row, ...(ofClass.get(row.id) ?? { registered: 0, attended: 0 }) }));
 }
 
-/** One class that is not deleted. */
+/** A class that is not deleted. */
 export async function classItem(db: Db | Tx, id: number): Promise<TrainingClass | undefined> {
   const rows = await classes(db)
     .where('training_classes.id', '=', id)
-    .select(shownNow(calendarIn(db)))
+    .select(currentState(calendarIn(db)))
     .execute();
-  const [item] = await counted(db, rows);
+  const [item] = await withCounts(db, rows);
   return item;
 }
 
-/** What lists of classes are read from. */
 type Classed = Pick<Database, 'db' | 'engine' | 'calendar'>;
 
 function matching({ db, engine, calendar }: Classed, query: ClassListQuery): Classes {
@@ -118,7 +116,7 @@ const sortColumn = {
   capacity: 'capacity',
 } as const satisfies Record<Exclude<ClassSort['field'], 'status'>, string>;
 
-/** Today's first, then the coming ones, then the past ones; each the nearest to today first. */
+/** Today's classes first, then the coming, then the past ones; each group nearest to today first. */
 function nearestFirst(found: Classes, calendar: Calendar): Classes {
   const time = timeOf(calendar);
   return found
@@ -132,7 +130,7 @@ function nearestFirst(found: Classes, calendar: Calendar): Classes {
     .orderBy('starts_at', 'desc');
 }
 
-/** A page of classes, the nearest first where nothing else is asked for; unset values last, ties by id. */
+/** A page of classes, nearest first by default; empty values last, ties by id. */
 export async function listedClasses(
   { db, engine, calendar }: Classed,
   query: ClassListQuery,
@@ -146,11 +144,11 @@ export async function listedClasses(
           (sort.descending ? order.desc() : order.asc()).nullsLast(),
         );
   const rows = await inOrder
-    .select(shownNow(calendar))
+    .select(currentState(calendar))
     .orderBy('training_classes.id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { data: await counted(db, rows), total_data: total };
+  return { data: await withCounts(db, rows), total_data: total };
 }

@@ -5,10 +5,10 @@ import type { NewRow } from '#server/database/history.ts';
 import { fold } from '#server/database/search-text.ts';
 import type { Edit } from '#server/database/tracked-rows/merge-edit.ts';
 
-/** What a class is, without what follows from it. */
+/** The stored facts of a class, without derived columns. */
 export type ClassFacts = Facts<'training_classes'>;
 
-/** The instant that a moment means, as it is stored: without an offset it is one of the association's time zone. */
+/** A moment as a stored instant. Without an offset it is in the association's time zone. */
 export function instantOf(moment: string, { timeZone }: Calendar): string {
   const isLocal = !/(?:Z|[+-]\d\d:?\d\d)$/.test(moment);
   const instant = isLocal
@@ -17,7 +17,7 @@ export function instantOf(moment: string, { timeZone }: Calendar): string {
   return instant.toString({ fractionalSecondDigits: 3 });
 }
 
-/** The facts that a form or a change carries. */
+/** The facts in a form or a change. */
 export function classFacts(
   { version: _, starts_at, ends_at, ...same }: ClassChange,
   calendar: Calendar,
@@ -29,21 +29,21 @@ export function classFacts(
   };
 }
 
-/** What follows from a class's facts, kept with the row for searching and sorting. */
+/** Columns derived from a class's facts, for searching and sorting. */
 export function derivedClassColumns({
   title,
   place,
 }: Pick<ClassFacts, 'title' | 'place'>): Omit<NewRow<'training_classes'>, Fact<'training_classes'>> {
-  // A searched word has no white space, so it can't match across the lines.
+  // Search words contain no white space, so none can match across the line break.
   return { title_fold: fold(title), search_text: [title, place ?? ''].map(fold).join('\n') };
 }
 
-/** What is written over a class that gets these facts: them, and what follows from them. */
+/** The columns to write for these facts, with derived ones. */
 export function classPatch(current: ClassFacts, facts: Partial<ClassFacts>): Partial<NewRow<'training_classes'>> {
   return { ...facts, ...derivedClassColumns({ ...current, ...facts }) };
 }
 
-/** From when on the registrations of a class count in reports; null where it is cancelled. */
+/** From which instant a class's registrations count in reports; null if it is cancelled. */
 export function countsAt({ status, starts_at }: Pick<ClassFacts, 'status' | 'starts_at'>): string | null {
   return status === 'cancelled' ? null : starts_at;
 }

@@ -19,16 +19,16 @@ async function itemOf(db: Db | Tx, id: number): Promise<TrainingClass> {
   return item;
 }
 
-/** What the rows of classes obey. */
+/** The rules for editing and deleting classes. */
 export const classRules: RowRules<'training_classes'> = {
   table: 'training_classes',
   called: 'Kelas',
   columnsOf: classPatch,
   refuseFacts: checkClass,
-  // The module may be gone by now.
+  // The module may have been deleted.
   refuseReturn: (tx, row, facts) => checkClass(tx, row, { module_id: row.module_id, ...facts }),
 
-  // Attendances would go with it.
+  // Their attendances would be lost.
   async refuseRemoval(tx, { id, title }) {
     const registered = await registeredFor(tx, id);
     if (registered === 0) return;
@@ -43,7 +43,6 @@ export const classRules: RowRules<'training_classes'> = {
   },
 };
 
-/** All that is asked of the training classes. */
 export function createTrainingClasses({ db, engine, calendar }: Pick<Database, 'db' | 'engine' | 'calendar'>) {
   return {
     list(query: ClassListQuery): Promise<{ data: TrainingClass[]; total_data: number }> {
@@ -80,7 +79,7 @@ export function createTrainingClasses({ db, engine, calendar }: Pick<Database, '
       await writeAs(db, author.authority, (tx) => removeLiveRow(tx, author, classRules, id));
     },
 
-    /** Undoes a change by its reverse; answers the class's id. */
+    /** Reverts a change; returns the class's id. */
     undo: (change: StoredChange, author: Author): Promise<number> =>
       writeAs(db, author.authority, (tx) => undoStoredChange(tx, author, classRules, change)),
   };

@@ -104,7 +104,7 @@ describe('a class', () => {
     expect(data).toMatchObject({ title: 'Satu', place: 'Hotel', version: 3 });
     const conflict = await staff.refused(changeClass, { params, body: { version: 1, title: 'Dua' } });
     expect(conflict).toMatchObject({ status: 409, data: { title: 'Satu' }, faults: { title: expect.any(String) } });
-    // A conflict comes before what does not fit.
+    // Conflicts take precedence over validation.
     const faulty = await staff.refused(changeClass, { params, body: { version: 1, title: '', capacity: 0 } });
     expect([faulty.status, Object.keys(faulty.faults)]).toEqual([409, ['title']]);
   });
@@ -195,7 +195,7 @@ describe('the list of classes', () => {
       (await there.ok(listClasses, { query: { ...query } })).data.map(({ title }) => title);
     expect(await titles({ sort: 'title' })).toEqual(['alfa', 'Beta']);
     expect(await titles({ sort: '-title', page: 2, pageSize: 1 })).toEqual(['alfa']);
-    // Without a limit is not less than any limit.
+    // No limit sorts last, not first.
     expect(await titles({ sort: 'capacity' })).toEqual(['Beta', 'alfa']);
     expect(await titles({ sort: '-capacity' })).toEqual(['Beta', 'alfa']);
     expect((await there.refused(listClasses, { query: { sort: 'place' } })).faults).toHaveProperty('sort');

@@ -4,7 +4,7 @@ import { classState } from '#server/database/class-state.ts';
 import type { Db } from '#server/database/schema.ts';
 import { notFound } from '#server/problems.ts';
 
-/** A page of the classes that a member, deleted or not, is or was registered for; the latest first. */
+/** A page of the classes that a member is or was registered for, latest first. Works for deleted members too. */
 export async function trainingOf(
   db: Db,
   memberId: number,

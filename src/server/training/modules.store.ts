@@ -40,7 +40,7 @@ async function itemOf(tx: Tx, id: number): Promise<TrainingModule> {
   return modules(tx).where('training_modules.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** What the rows of modules obey. */
+/** The rules for editing and deleting modules. */
 const moduleRules: RowRules<'training_modules'> = {
   table: 'training_modules',
   called: 'Modul',
@@ -56,7 +56,6 @@ const moduleRules: RowRules<'training_modules'> = {
   },
 };
 
-/** All that is asked of the training modules. */
 export function createTrainingModules(database: Pick<Database, 'db' | 'engine'>) {
   const { db } = database;
   const write = uniqueWrites(database, {
@@ -64,7 +63,7 @@ export function createTrainingModules(database: Pick<Database, 'db' | 'engine'>)
   });
 
   return {
-    /** By name; `filter` is looked for in name or code, without regard to case or accents. */
+    /** Sorted by name. `filter` matches name or code without regard to case and accents. */
     async list(filter: string): Promise<TrainingModule[]> {
       const rows = await modules(db).orderBy('name_fold').orderBy('training_modules.id').execute();
       const searched = fold(filter).trim();
@@ -95,7 +94,7 @@ export function createTrainingModules(database: Pick<Database, 'db' | 'engine'>)
       await write(author, (tx) => removeLiveRow(tx, author, moduleRules, id));
     },
 
-    /** Undoes a change by its reverse; answers the module's id. */
+    /** Reverts a change; returns the module's id. */
     undo: (change: StoredChange, author: Author): Promise<number> =>
       write(author, (tx) => undoStoredChange(tx, author, moduleRules, change)),
   };

@@ -24,7 +24,7 @@ const sources = { qr: 'Kode QR', typed: 'Diketik', list: 'Daftar peserta' } as c
 
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 
-/** The time of day, in the association's time zone. */
+/** Time of day in the association's time zone. */
 function timeOf(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('id-ID', { ...clock, timeZone }).format(new Date(instant));
 }

@@ -6,7 +6,7 @@ import { rowsHeader } from '#contract/exports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
 import { exportParticipants, participantsFileName, printAttendanceSheet } from '#contract/training-registrations.ts';
 import type { AccessRecords, Asking } from '#server/access-records/access-records.store.ts';
-import { goneSignal } from '#server/http/gone.ts';
+import { abortSignal } from '#server/http/abort-signal.ts';
 import type { Route } from '#server/http/route.ts';
 import { onThread } from '#server/printing/on-thread.ts';
 import { Problem } from '#server/problems.ts';
@@ -26,7 +26,7 @@ export function participantFileRoutes(
   records: AccessRecords,
   calendar: Calendar,
 ) {
-  /** Answers the headers of a file of so many participants. */
+  /** Sends the headers of a file with so many participants. */
   function announce(reply: FastifyReply, name: string, rows: number) {
     reply.headers({
       'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
@@ -47,27 +47,22 @@ export function participantFileRoutes(
       npa: npa ?? '',
       region: region_name ?? '',
     }));
-    const { finish } = await recorded({ actor, request }, 'pdf', one.id, signers.length);
+    const file = await recorded({ actor, request }, 'pdf', one.id, signers.length);
     announce(reply, participantsFileName('daftar_hadir', one.title, 'pdf'), signers.length);
     const given = { ofClass: one, signers, timeZone: calendar.timeZone };
-    const pages = onThread<AttendanceSheet, Uint8Array>(thread, given, goneSignal(reply));
-    async function* sent() {
-      yield* pages;
-      await finish();
-    }
-    return reply.type('application/pdf').send(Readable.from(sent()));
+    const pages = onThread<AttendanceSheet, Uint8Array>(thread, given, abortSignal(reply));
+    return reply.type('application/pdf').send(Readable.from(file.finishAfter(pages)));
   });
 
   route(exportParticipants, async ({ params, actor, request, reply }) => {
     const { id: classId, title } = await classes.get(params.id);
     const ids = await registrations.ids(classId);
-    const { finish } = await recorded({ actor, request }, 'xlsx', classId, ids.length);
+    const file = await recorded({ actor, request }, 'xlsx', classId, ids.length);
     const columns = participantColumnsIn(calendar);
     async function* rows(): AsyncGenerator<Cell[]> {
       for await (const participant of registrations.each(ids)) yield columns.map(({ value }) => value(participant));
-      await finish();
     }
     announce(reply, participantsFileName('peserta', title, 'xlsx'), ids.length);
-    return reply.type(mediaTypes.xlsx).send(xlsxOf({ name: 'Peserta', columns, rows: rows() }));
+    return reply.type(mediaTypes.xlsx).send(xlsxOf({ name: 'Peserta', columns, rows: file.finishAfter(rows()) }));
   });
 }

@@ -4,7 +4,7 @@ import { fullNameOf, type MemberStatus } from '#contract/members.ts';
 import type { AttendanceSource, ParticipantState, Registration } from '#contract/training-registrations.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 
-/** Registrations with their members, who may be deleted, or gone for ever, and stay in the list all the same. */
+/** Registrations with their members, including deleted and purged ones. */
 export function participantRows(db: Db | Tx) {
   return db
     .selectFrom('training_registrations')
@@ -12,12 +12,12 @@ export function participantRows(db: Db | Tx) {
     .where('training_registrations.deleted_at', 'is', null);
 }
 
-/** What a participant is shown with; the region is looked up for the rows of a page alone. */
+/** Participants as lists show them. Regions are joined after paging. */
 export function shownParticipants(db: Db | Tx) {
   return participantRows(db).leftJoin('regions', 'regions.id', 'members.region_id');
 }
 
-/** What an account was called when it wrote something of a registration down: by the latest such change. */
+/** The account's name when it registered or checked somebody in, from the latest such change in the history. */
 function nameOfThen(account: 'registered_by' | 'attended_by', change: RawBuilder<boolean>) {
   return sql<string | null>`(
     SELECT changes.account_name FROM changes
@@ -27,7 +27,7 @@ function nameOfThen(account: 'registered_by' | 'attended_by', change: RawBuilder
 }
 
 const isRegistering = sql<boolean>`changes.action = 'created'`;
-// The others, such as those of a merge, say something else of the registration, perhaps under another name.
+// Other changes, such as a merge, may be by another account, or under its later name.
 const isOfAttendance = sql<boolean>`changes.fields LIKE '%"attended_at"%'`;
 
 export const participantItemColumns = [
@@ -73,7 +73,6 @@ function stateOf({ member_status, member_deleted_at }: ParticipantRow): Particip
   return member_deleted_at === null ? member_status : 'deleted';
 }
 
-/** A participant as lists and writes answer it. */
 export function registrationOf(row: ParticipantRow): Registration {
   const { id, class_id, member_id, npa, region_name, registered_at, attended_at, attended_how, version } = row;
   return {

@@ -11,7 +11,7 @@ import { countsAt } from './classes.rules.ts';
 
 type ClassRow = Row<'training_classes'>;
 
-/** Who is to be registered, by ids or by what was pasted. */
+/** Members by ids, or by pasted NPAs. */
 export type RegisteringMember = { ids: readonly number[] } | { npas: readonly string[] };
 
 interface Person {
@@ -24,13 +24,13 @@ interface Person {
 
 const personColumns = ['id', 'npa', 'first_name', 'last_name', 'status'] as const;
 
-/** Refuses what would change the participants of a class that won't be held. */
+/** Participants of cancelled classes can't be changed. */
 export function refuseCancelled({ status, title }: ClassRow): void {
   if (status === 'cancelled')
     throw new Problem('conflict', `Kelas '${title}' dibatalkan, jadi pesertanya tidak berubah.`);
 }
 
-/** The members who were named, in that order; undefined where there is none, with what was sent of them. */
+/** The named members in that order, with the text they were named by; undefined where there is none. */
 async function namedMembers(
   db: Db | Tx,
   named: RegisteringMember,
@@ -66,8 +66,8 @@ async function namedMembers(
   return npas.map(({ npa, key }) => ({ sent: npa, member: found.get(key) }));
 }
 
-/** What becomes of each who was named, and the ids of those who are to be added. */
-export async function planned(db: Db | Tx, ofClass: ClassRow, named: RegisteringMember) {
+/** What would happen to each named member, and the ids of those to add. */
+export async function planRegistrations(db: Db | Tx, ofClass: ClassRow, named: RegisteringMember) {
   const registered = await db
     .selectFrom('training_registrations')
     .select('member_id')
@@ -100,7 +100,7 @@ export async function planned(db: Db | Tx, ofClass: ClassRow, named: Registering
   return { rows, added };
 }
 
-/** A new registration of a member for a class, as it is written. */
+/** The row of a new registration. */
 export function newRegistration(
   ofClass: ClassRow,
   member_id: number,
@@ -118,7 +118,7 @@ export function newRegistration(
   };
 }
 
-/** Registers members who have a seat. */
+/** Registers members. The caller has checked that there are seats. */
 export async function register(tx: Tx, author: OperationAuthor, ofClass: ClassRow, memberIds: readonly number[]) {
   for await (const some of batchesOf(memberIds)) {
     const rows = some.map((id) => newRegistration(ofClass, id, author.accountId));

@@ -10,7 +10,7 @@ import { countsAt } from './classes.rules.ts';
 
 type RegistrationRow = Row<'training_registrations'>;
 
-/** The class, whose seats and time nobody else changes until the transaction ends. */
+/** Locks the class, as its seats and time must not change before the registration is written. */
 async function classOf(tx: Tx, { class_id }: RegistrationRow) {
   const ofClass = await lockRow(tx, 'training_classes', class_id, 'edit');
   if (!ofClass) throw new Error(`There is no class ${class_id}.`);
@@ -26,17 +26,16 @@ function registrationsOf(tx: Tx, classId: number, memberId: number) {
     .where('deleted_at', 'is', null);
 }
 
-/** A member's registration for a class. */
 export function registrationFor(tx: Tx, classId: number, memberId: number): Promise<RegistrationRow | undefined> {
   return registrationsOf(tx, classId, memberId).executeTakeFirst();
 }
 
-/** The same for whoever changes it. */
+/** The same, locked for writing. */
 export function lockedRegistrationFor(tx: Tx, classId: number, memberId: number): Promise<RegistrationRow | undefined> {
   return registrationsOf(tx, classId, memberId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Why a participant can't be put back into the class; null where that is possible. */
+/** Why a participant can't be put back into the class; null if they can. */
 async function reasonAgainstReturn(tx: Tx, row: RegistrationRow): Promise<string | null> {
   const { capacity, deleted_at } = await classOf(tx, row);
   if (deleted_at !== null) return 'Kelasnya sudah dihapus.';
@@ -46,7 +45,7 @@ async function reasonAgainstReturn(tx: Tx, row: RegistrationRow): Promise<string
   return isFull ? 'Kelasnya sudah penuh.' : null;
 }
 
-/** Why one of many reversals is impossible now. */
+/** Why one of many reversals is no longer possible. */
 async function reasonAgainst(
   tx: Tx,
   { row, kind }: Pick<Reversal<'training_registrations'>, 'row' | 'kind'>,
@@ -60,7 +59,7 @@ async function refuse(tx: Tx, row: RegistrationRow, kind: 'remove' | 'restore'):
   if (reason !== null) throw new Problem('conflict', `Perubahan ini tidak dapat diurungkan. ${reason}`);
 }
 
-/** How people know participants: by their members. */
+/** Participants are called by their members' names. */
 async function namesOf(tx: Tx, rows: readonly RegistrationRow[]) {
   const names = await memberNamesOf(
     tx,
@@ -69,14 +68,14 @@ async function namesOf(tx: Tx, rows: readonly RegistrationRow[]) {
   return ({ member_id }: RegistrationRow) => names.get(member_id) ?? 'Anggota yang dihapus selamanya';
 }
 
-/** What the rows of registrations obey. */
+/** The rules for editing and deleting registrations. */
 export const registrationRules: ManyRowsRules<'training_registrations'> = {
   table: 'training_registrations',
   called: 'Peserta',
   refuseRemoval: (tx, row) => refuse(tx, row, 'remove'),
   refuseReturn: (tx, row) => refuse(tx, row, 'restore'),
   namesOf,
-  // Each may take the last seat.
+  // One by one, as each may take the last seat.
   ...oneByOne(reasonAgainst),
 
   async columnsOf(row, facts, { tx, author }) {

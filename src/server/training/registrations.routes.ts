@@ -21,7 +21,7 @@ import type { RegisteringMember } from './registering.ts';
 import type { Registrations } from './registrations.store.ts';
 
 export function registrationRoutes(route: Route, registrations: Registrations, reading: MemberReading, db: Db) {
-  /** Who is meant, where the list's parameters may say it. */
+  /** The members in a request: ids, NPAs, or everybody whom the list's parameters match. */
   async function namedBy(
     { ids, npas }: MeantBody,
     query: Parameters<MemberReading['ids']>[0],

@@ -18,7 +18,7 @@ import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
 import { classRules } from './classes.store.ts';
 import { participantItemColumns, participantRows, registrationOf, shownParticipants } from './participants.ts';
-import { planned, type RegisteringMember, refuseCancelled, register } from './registering.ts';
+import { planRegistrations, type RegisteringMember, refuseCancelled, register } from './registering.ts';
 import { registrationRules } from './registration-rows.ts';
 
 async function itemOf(db: Db | Tx, id: number): Promise<Registration> {
@@ -37,10 +37,9 @@ const sortColumn = {
   attended_at: 'attended_at',
 } as const satisfies Record<RegistrationSort['field'], string>;
 
-/** All that is asked of who is registered for which class. */
 export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engine'>, operations: Operations) {
   return {
-    /** A page of a class's participants; those without what it is sorted by come last, ties by id. */
+    /** A page of a class's participants; empty values last, ties by id. */
     async list(classId: number, query: RegistrationListQuery): Promise<{ data: Registration[]; total_data: number }> {
       await liveRow(db, classRules, classId);
       const { page = 1, pageSize = 25, sort = { field: 'name', descending: false }, attended } = query;
@@ -63,7 +62,6 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
       return { data: rows.map(registrationOf), total_data: total };
     },
 
-    /** The ids of all participants of a class, by name. */
     async ids(classId: number): Promise<number[]> {
       const rows = await participantRows(db)
         .where('class_id', '=', classId)
@@ -86,25 +84,25 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
       }
     },
 
-    /** What registering these would do; nothing is changed. */
+    /** What registering these members would do, without doing it. */
     async preview(classId: number, named: RegisteringMember) {
       const ofClass = await liveRow(db, classRules, classId);
       refuseCancelled(ofClass);
-      const { rows, added } = await planned(db, ofClass, named);
+      const { rows, added } = await planRegistrations(db, ofClass, named);
       return { added: added.length, rows };
     },
 
-    /** Registers all who can be, in one operation; nobody gets a seat that is not there. */
+    /** Registers all who can be, as one operation, within the free seats. */
     async add(
       classId: number,
       named: RegisteringMember,
       author: Author,
     ): Promise<Answer<typeof addRegistrations>['data']> {
       return writeAs(db, author.authority, async (tx) => {
-        // Seats are counted, so of two who register others for a class one waits for the other.
+        // Serialises registrations for a class, as they count its seats.
         const ofClass = await lockLiveRow(tx, classRules, classId, 'edit');
         refuseCancelled(ofClass);
-        const { rows, added } = await planned(tx, ofClass, named);
+        const { rows, added } = await planRegistrations(tx, ofClass, named);
         if (added.length === 0) return { operation_id: null, added: 0, rows };
         const begun = {
           kind: 'bulk',
@@ -119,7 +117,7 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
       });
     },
 
-    /** Takes a participant out; an attendance never goes with it. */
+    /** Removes a participant who hasn't attended. */
     async remove(id: number, author: Author): Promise<void> {
       await writeAs(db, author.authority, async (tx) => {
         const current = await lockLiveRow(tx, registrationRules, id, 'remove');
@@ -133,7 +131,7 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
     async setAttendance(id: number, attended: boolean, author: Author): Promise<Registration> {
       return writeAs(db, author.authority, async (tx) => {
         const { class_id } = await liveRow(tx, registrationRules, id);
-        // The class first, as whoever checks somebody in does.
+        // Same lock order as check-in: class first.
         refuseCancelled(await lockLiveRow(tx, classRules, class_id, 'edit'));
         const current = await lockLiveRow(tx, registrationRules, id, 'edit');
         const isThere = current.attended_at !== null;
@@ -147,7 +145,7 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
       });
     },
 
-    /** Undoes a change by its reverse; answers the registration's id. */
+    /** Reverts a change; returns the registration's id. */
     undo: (change: StoredChange, author: Author): Promise<number> =>
       writeAs(db, author.authority, (tx) => undoStoredChange(tx, author, registrationRules, change)),
   };

@@ -17,17 +17,17 @@ import type { Forget } from '#server/database/traces.ts';
 import { forbidden, invalid, notFound, Problem, taken } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
 
-/** Whoever may share a view answers for those that are shared. */
+/** Whoever may share views may also edit shared ones. */
 const mayShare = (role: Role) => mayUse('admin', role);
 
-/** The parameters of the call by which a view's members are listed; null where the query is none of the list's. */
+/** The list request's parameters for a view's query; null if they are invalid. */
 function parametersOf(query: string): MemberListQuery | null {
   const given = [...new URLSearchParams(query)].filter(([, value]) => value !== '');
   const named = given.map(([key, value]) => [Object.hasOwn(addressKeys, key) ? addressKeys.wilayah : key, value]);
   return viewedParameters.safeParse(Object.fromEntries(named)).data ?? null;
 }
 
-/** A query without what can't be seen, however that is written in it. */
+/** A query without invisible characters, encoded or not. */
 function visibleQuery(query: string): string {
   const given = [...new URLSearchParams(query)];
   const seen = given.map((pair) => pair.map(visibleText));
@@ -65,8 +65,8 @@ function viewOf(row: ViewRow, actor: Actor): SavedView {
   };
 }
 
-/** The views that somebody has in the menu. */
-function seenBy(db: Db | Tx, { id, role }: Actor) {
+/** The views in somebody's menu. */
+function visibleTo(db: Db | Tx, { id, role }: Actor) {
   return db
     .selectFrom('saved_views')
     .innerJoin('accounts', 'accounts.id', 'saved_views.account_id')
@@ -80,7 +80,7 @@ function seenBy(db: Db | Tx, { id, role }: Actor) {
     );
 }
 
-/** Refuses what a view can't be, or can't be for who asks. */
+/** Rules of a view, and what the actor may do. */
 async function check(tx: Tx, actor: Actor, { name, query, audience }: Sent, own: number, id: number | null) {
   if (query !== undefined && parametersOf(query) === null)
     throw invalid([{ field: 'query', message: 'Tampilan ini memuat filter yang tidak dikenal daftar anggota.' }]);
@@ -95,7 +95,7 @@ async function check(tx: Tx, actor: Actor, { name, query, audience }: Sent, own:
   if (namesakes.some((one) => one.id !== id)) throw taken('name', 'Sudah ada tampilan dengan nama ini.');
 }
 
-/** What is written for these fields; those that are not sent stay. */
+/** Columns for the fields that were sent; others stay as they are. */
 const columnsOf = ({ columns, name, query, audience }: Sent) => ({
   ...(name !== undefined && { name, name_key: uniqueKey(name) }),
   ...(query !== undefined && { query: visibleQuery(query) }),
@@ -103,15 +103,15 @@ const columnsOf = ({ columns, name, query, audience }: Sent) => ({
   ...(columns !== undefined && { columns: columns && JSON.stringify(columns) }),
 });
 
-/** The saved views of the member list. `countMembers` says how many members a list has. */
+/** Saved views of the member list. `countMembers` counts the members of a list. */
 export function createViews(db: Db, countMembers: (list: MemberListQuery) => Promise<number>) {
   async function read(tx: Tx, actor: Actor, id: number): Promise<ViewRow> {
-    const row = await seenBy(tx, actor).where('saved_views.id', '=', id).executeTakeFirst();
+    const row = await visibleTo(tx, actor).where('saved_views.id', '=', id).executeTakeFirst();
     if (!row) throw notFound('Tampilan');
     return row;
   }
 
-  async function changeable(tx: Tx, actor: Actor, id: number): Promise<ViewRow> {
+  async function readForChange(tx: Tx, actor: Actor, id: number): Promise<ViewRow> {
     const row = await read(tx, actor, id);
     if (!mayChange(row, actor)) throw forbidden();
     return row;
@@ -119,16 +119,16 @@ export function createViews(db: Db, countMembers: (list: MemberListQuery) => Pro
 
   return {
     async list(actor: Actor): Promise<SavedView[]> {
-      const rows = await seenBy(db, actor).orderBy('saved_views.id').execute();
+      const rows = await visibleTo(db, actor).orderBy('saved_views.id').execute();
       const folded = new Map(rows.map(({ id, name }) => [id, fold(name)]));
       const by = ({ id }: ViewRow) => folded.get(id) ?? '';
       return rows.sort((a, b) => (by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : 0)).map((row) => viewOf(row, actor));
     },
 
-    /** One after the other, so that a long menu does not keep others waiting. */
+    /** Counts sequentially: a long menu must not hold up others. */
     async counts(actor: Actor): Promise<{ id: number; members: number }[]> {
       const counts = [];
-      for (const { id, query } of await seenBy(db, actor).orderBy('saved_views.id').execute()) {
+      for (const { id, query } of await visibleTo(db, actor).orderBy('saved_views.id').execute()) {
         const list = parametersOf(query);
         counts.push({ id, members: list ? await countMembers(list) : 0 });
       }
@@ -162,11 +162,11 @@ export function createViews(db: Db, countMembers: (list: MemberListQuery) => Pro
       });
     },
 
-    /** Changes what is sent; with a version, only where that is the present one. */
+    /** Updates what was sent; if a version was sent, only if it is current. */
     async update(id: number, { values, faults }: Change<ViewChange>, actor: Actor): Promise<SavedView> {
       const { version, ...sent } = values;
       return writeAs(db, actor, async (tx) => {
-        const current = await changeable(tx, actor, id);
+        const current = await readForChange(tx, actor, id);
         const conflict = () =>
           new Problem('conflict', 'Tampilan ini baru saja diubah orang lain.', {
             faults: Object.keys(sent).map((field) => ({ field, message: 'Isian ini sudah diubah orang lain.' })),
@@ -182,14 +182,14 @@ export function createViews(db: Db, countMembers: (list: MemberListQuery) => Pro
           .where('version', '=', current.version)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) throw conflict();
-        // Whoever takes it from the others may not see it any more.
+        // The actor may have lost access by changing the audience.
         return viewOf({ ...current, ...columnsOf(sent), version: current.version + 1 }, actor);
       });
     },
 
     async remove(id: number, actor: Actor): Promise<void> {
       await writeAs(db, actor, async (tx) => {
-        await changeable(tx, actor, id);
+        await readForChange(tx, actor, id);
         await tx.deleteFrom('saved_views').where('id', '=', id).execute();
       });
     },
@@ -198,7 +198,7 @@ export function createViews(db: Db, countMembers: (list: MemberListQuery) => Pro
 
 export type Views = ReturnType<typeof createViews>;
 
-/** A view that looks for somebody who is deleted for ever, or is called after them, goes with them. */
+/** Deletes views that search for a purged member or are named after them. */
 export const forgetInViews: Forget = async (tx, traces) => {
   for (const { id, name, query } of await tx.selectFrom('saved_views').select(['id', 'name', 'query']).execute()) {
     const texts = [name, ...new URLSearchParams(query).values()];

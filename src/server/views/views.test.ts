@@ -46,7 +46,7 @@ describe('a view', () => {
     expect(await countOf(staff, id)).toBe(1);
     await staff.ok(removeMember, { params: { id: data.id } });
     await admin.ok(removeRegion, { params: { id: region.id } });
-    // It names a region that is gone: nobody is in it, and the view is still there to be changed.
+    // Its region was deleted: it has no members, but can still be edited.
     expect(await countOf(staff, id)).toBe(0);
   });
 

@@ -13,19 +13,19 @@ import { LabelledInput } from '#web/ui/text-input.tsx';
 
 type SignedIn = Got<typeof answerSecondFactor>;
 
-interface HalfSignIn {
+interface PendingSignIn {
   challenge: string;
   methods: readonly SecondStep[];
 }
 
 /** Asks for the second step of a sign-in; fails where the person gives up. */
-export async function askForSecondStep(half: HalfSignIn): Promise<SignedIn> {
-  const signedIn = await ask<SignedIn | null>((answer) => <SecondStepQuestion {...half} onAnswer={answer} />);
+export async function askForSecondStep(pending: PendingSignIn): Promise<SignedIn> {
+  const signedIn = await ask<SignedIn | null>((answer) => <SecondStepQuestion {...pending} onAnswer={answer} />);
   if (!signedIn) throw new CallError(0, 'Anda belum masuk: langkah kedua belum selesai.');
   return signedIn;
 }
 
-interface SecondStepProps extends HalfSignIn {
+interface SecondStepProps extends PendingSignIn {
   onAnswer: (signedIn: SignedIn | null) => void;
 }
 

@@ -93,7 +93,7 @@ async function seekMatches(tx: Tx, written: readonly WrittenMember[]): Promise<K
   const changes = written.flatMap(keyChangeOf);
   if (changes.length === 0) return keepNothing;
   const keys = [...new Set(changes.flatMap(({ before, after }) => [...before, ...after]))];
-  // Of two transactions that write the same person at the same time, one must see the other's row.
+  // Locks the keys: of two concurrent transactions that write the same person, one must see the other's row.
   if (keys.length <= mostHeld) await holdTexts(tx, keys);
   const known = changes.flatMap(({ id }) => id ?? []);
   const [paired, others] = await Promise.all([pairsWith(tx, known), othersByKey(tx, changes)]);
@@ -113,14 +113,16 @@ async function seekMatches(tx: Tx, written: readonly WrittenMember[]): Promise<K
   };
 }
 
-/** How often each key stands there. */
+/** How often each key occurs. */
 function counted(keys: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
 }
 
-/** The other live members with each key of these changes, before they are written: one more than identify somebody, at most. */
+/**
+ * Before a write: other live members with each key of these changes, at most one more than an identifying key may have.
+ */
 async function othersByKey(tx: Tx, changes: readonly KeyChange[]): Promise<Map<string, number[]>> {
   const ids = new Set(changes.map(({ id }) => id));
   const before = counted(changes.flatMap((change) => change.before));
@@ -130,8 +132,8 @@ async function othersByKey(tx: Tx, changes: readonly KeyChange[]): Promise<Map<s
 }
 
 /**
- * The members whose pairs these changes affect: those who share an identifying key with a changed member, and all who
- * have a key that becomes identifying, or is not any more.
+ * Members whose pairs these changes affect: those who share an identifying key with a changed member, and all with a
+ * key that becomes identifying or ceases to be.
  */
 function whoseAlikesChange(
   changes: readonly KeyChange[],
@@ -153,7 +155,7 @@ function whoseAlikesChange(
   });
 }
 
-/** Pairs that have one of these members. */
+/** Pairs with one of these members. */
 async function pairsWith(tx: Tx, ids: readonly number[]): Promise<Paired[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -170,10 +172,7 @@ const endsOf = (pairs: readonly Pick<Paired, 'one_id' | 'other_id'>[]) =>
 /** A row before a write and the values to write. A new one has no id yet. */
 type Written = { id: null; before: null; patch: object } | { id: number; before: object; patch: object };
 
-/**
- * Finds pairs that may be the same person before rows of a table are written. The returned function stores them after
- * the write.
- */
+/** Finds possible duplicates before rows are written. The returned function stores them after the write. */
 export async function seekAlike(tx: Tx, table: keyof TrackedTables, written: readonly Written[]): Promise<Keep> {
   if (table === 'members') return seekMatches(tx, written as WrittenMember[]);
   if (table !== 'distinct_members') return keepNothing;
@@ -181,7 +180,7 @@ export async function seekAlike(tx: Tx, table: keyof TrackedTables, written: rea
   return () => pairAgain(tx, endsOf(pairs));
 }
 
-/** Finds the pairs of these members anew. */
+/** Recomputes the pairs of these members. */
 async function pairAgain(tx: Tx, memberIds: readonly number[]): Promise<void> {
   if (memberIds.length === 0) return;
   const ids = new Set(memberIds);
@@ -189,7 +188,7 @@ async function pairAgain(tx: Tx, memberIds: readonly number[]): Promise<void> {
   const fresh = await pairsOf(tx, ids);
   if (stale.length === 0 && fresh.length === 0) return;
   const isTheirs = ({ one_id, other_id }: Paired) => ids.has(one_id) || ids.has(other_id);
-  // Which pair leads which depends on neighbouring pairs, and for those on their own neighbours.
+  // Which pair leads depends on neighbouring pairs, and for those on their own neighbours.
   const around = (await pairsWith(tx, [...new Set(endsOf([...stale, ...fresh]))])).filter((pair) => !isTheirs(pair));
   const beyond = (await pairsWith(tx, [...new Set(endsOf(around))])).filter((pair) => !isTheirs(pair));
   const all = new Map([...around, ...beyond, ...fresh].map((pair) => [`${pair.one_id}-${pair.other_id}`, pair]));
@@ -223,7 +222,7 @@ async function pairAgain(tx: Tx, memberIds: readonly number[]): Promise<void> {
   }
 }
 
-/** The pairs of these members who are live and were not told apart. */
+/** The pairs of these members who are live and were not marked as distinct. */
 async function pairsOf(tx: Tx, ids: ReadonlySet<number>): Promise<Paired[]> {
   const keys = await tx
     .selectFrom('member_keys')

@@ -7,17 +7,17 @@ export interface Paired extends Omit<MemberPairRow, 'shared' | 'led'> {
   led: MatchKind[];
 }
 
-/** Whether a pair comes before another one in the list. */
+/** Whether a pair ranks before another one. */
 function isLikelier(one: Paired, other: Paired): boolean {
   if (one.likeness !== other.likeness) return one.likeness > other.likeness;
   return one.one_id === other.one_id ? one.other_id < other.other_id : one.one_id < other.one_id;
 }
 
 /**
- * Of pairs with a common member the likeliest leads: the list shows it for all of them. So three entries of one person
- * are one line, and a chain of similar people never grows beyond the neighbours of two.
+ * Of pairs with a common member the best-ranked leads: the list shows the others with it. So three entries of one
+ * person are one line, and a chain of similar people is cut into neighbourhoods.
  *
- * @param pairs all that have a member in common with those that are asked about
+ * @param pairs all pairs that share a member with those in question
  */
 export function ranked(pairs: readonly Paired[]) {
   const ofMember = new Map<number, Paired[]>();

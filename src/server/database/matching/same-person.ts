@@ -3,21 +3,20 @@ import type { MatchKind } from '#contract/duplicates.ts';
 import { fold } from '../search-text.ts';
 
 /*
- * What two entries of the same person share however differently they were written: telephone numbers with and without
- * the country's prefix, names with and without degrees. Imports, the member's form and the list of possible duplicates
- * all judge by this file.
+ * Keys by which different spellings of one person match: telephone numbers with and without country code, names with
+ * and without degrees. Used by imports, the member's form and the list of possible duplicates.
  */
 
-/** The country's own prefix, and the zero that stands for it at home. */
+/** The country code, and the national trunk prefix. */
 const countryPrefix = /^(?:62|0)+/;
 
-/** A telephone number as its digits after the prefix: `+62 812-3456`, `0812 3456` and `8123456` are one; null without enough digits. */
+/** The national digits: `+62 812-3456`, `0812 3456` and `8123456` are equal. Null with too few digits. */
 export function phoneKey(phone: string | null): string | null {
   const digits = (phone ?? '').normalize('NFKC').replace(/\D/g, '').replace(countryPrefix, '');
   return digits.length < 6 ? null : digits;
 }
 
-/** Titles and degrees as they are written in Indonesia, without their dots. */
+/** Indonesian titles and degrees, without dots. */
 const degrees = new Set(
   (
     'prof dr drs dra drg drh ir h hj kh haji hajah ust ustadz ns apt rr bapak ibu pdt br sr ' +
@@ -27,10 +26,10 @@ const degrees = new Set(
   ).split(' '),
 );
 
-/** `S.Psi`, `M.Si.`, `A.Md.Kep`: letters parted by dots, of which more than one stand together somewhere. */
+/** `S.Psi`, `M.Si.`, `A.Md.Kep`: groups of letters separated by dots, at least one with more than one letter. */
 const dottedDegree = /^(?=.*\p{L}{2})\p{L}{1,4}(?:\.\p{L}{1,5})+\.?$/u;
 
-/** Names that are written in many ways, and short for the same: each with its other spellings. */
+/** Names with many spellings and abbreviations: each with its variants. */
 const spellings = new Map(
   Object.entries({
     muhammad:
@@ -42,12 +41,12 @@ const spellings = new Map(
   }).flatMap(([name, others]) => others.split(' ').map((other) => [other, name] as const)),
 );
 
-/** Whether a folded word is a title or a degree, with dots or without. */
+/** Whether a folded word is a title or degree, with or without dots. */
 export function isDegree(word: string): boolean {
   return word.includes('.') ? dottedDegree.test(word) || degrees.has(word.replaceAll('.', '')) : degrees.has(word);
 }
 
-/** Whether a degree or a title is among the words of a name; a name of one word is none. */
+/** Whether a name contains a title or degree. A single word is always a name. */
 export function hasDegree(fullName: string): boolean {
   const words = fold(fullName)
     .split(/[\s,]+/)
@@ -55,15 +54,15 @@ export function hasDegree(fullName: string): boolean {
   return words.length > 1 && words.flatMap(apart).some(isDegree);
 }
 
-/** 'Moh.Ali' is two names: what is short for one needs no space behind its dot. */
+/** Splits 'Moh.Ali' into two names: abbreviations need no space after the dot. */
 function apart(word: string): string[] {
   const [short = '', ...others] = word.split('.');
   return spellings.has(short) ? [short, ...others] : [word];
 }
 
-/** A name without degrees, case, accents and punctuation; null where nothing is left of it. */
+/** A name without degrees, case, accents and punctuation; null if nothing is left. */
 export function nameKey(fullName: string): string | null {
-  // Degrees behind a name follow a comma, as a rule.
+  // Degrees usually follow a comma.
   const [name = ''] = fold(fullName)
     .split(',')
     .filter((part) => !part.trim().split(/\s+/).every(isDegree));
@@ -79,7 +78,7 @@ export function nameKey(fullName: string): string | null {
 
 const spelledInManyWays = new Set(spellings.values());
 
-/** The longest word of a name's key that every spelling of the name has in it; empty where each is spelled in many ways. */
+/** The longest word of a name's key that all spellings of the name contain; empty if every word has variants. */
 export function wordWithin(key: string): string {
   const words = key.split(' ').filter((word) => !spelledInManyWays.has(word));
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
@@ -87,13 +86,13 @@ export function wordWithin(key: string): string {
 
 const lettersAndDigits = /[\p{L}\p{M}]+|\p{N}+/gu;
 
-/** A code without case, punctuation and the zeros in front of its numbers: `K1.0012` and `k1 12` are one. */
+/** A code without case, punctuation and leading zeros: `K1.0012` and `k1 12` are equal. */
 function codeKey(code: string): string | null {
   const parts = fold(code.normalize('NFKC')).match(lettersAndDigits) ?? [];
   return parts.length === 0 ? null : parts.map((part) => part.replace(/^0+(?=.)/, '')).join('-');
 }
 
-/** Fewer characters are what stands for no number: '-', '0', 'belum'. */
+/** Shorter texts stand for a missing number: '-', '0', 'belum'. */
 const shortestSerkom = 4;
 
 function serkomKey(number: string | null): string | null {
@@ -106,7 +105,7 @@ function emailKey(email: string | null): string | null {
   return key.includes('@') ? key : null;
 }
 
-/** What of a member tells who it is. */
+/** What identifies a member. */
 export interface Identity {
   fullName: string;
   npa: string;
@@ -115,7 +114,7 @@ export interface Identity {
   serkom: string | null;
 }
 
-/** By what entries of the same person are alike; null where an entry says nothing of the kind. */
+/** The match keys of an entry by kind; null for what it doesn't have. */
 export function matchKeysOf({ fullName, npa, phone, email, serkom }: Identity): Record<MatchKind, string | null> {
   return {
     npa: codeKey(npa),
@@ -126,39 +125,42 @@ export function matchKeysOf({ fullName, npa, phone, email, serkom }: Identity): 
   };
 }
 
-/** How much it says that two entries share this. */
+/** How strong each shared key is as evidence. */
 const weights: Record<MatchKind, number> = { serkom: 5, npa: 4, email: 4, phone: 4, name: 3 };
 
-/** What names say that are not the same, but may be those of one person. */
+/** The evidence of names that differ, but may belong to one person. */
 const similarNames = 2;
 
-/** How likely two entries that share these are the same person: more is likelier. */
+/** Ranks pairs: higher means more likely the same person. */
 export function likenessOf(shared: readonly MatchKind[], one: string, other: string): number {
   const sum = shared.reduce((all, kind) => all + weights[kind], 0);
   return shared.includes('name') || !isSamePerson(one, other) ? sum : sum + similarNames;
 }
 
-/** Given names and links between names that too many people share to tell them by. */
+/** Given names and particles that are too common to identify anybody. */
 const common = new Set(
   'muhammad ahmad achmad abdul abdullah siti nur nurul sri dewi putri putra tri dwi eka agus bin binti i ni al'.split(
     ' ',
   ),
 );
 
-/** Of so many letters one may be mistyped, without making it the name of another. */
+/** One typing mistake is tolerated per so many letters. */
 const lettersOfMistake = 4;
 
-/** Whether a word is the other one, or its initial. */
+/** Whether a word equals the other, or is its initial. */
 const isWord = (one: string, other: string) =>
   one === other || (one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other));
 
-/** Whether all words of a name stand in another. */
+/** Whether one name contains all words of the other. */
 const isPart = (part: readonly string[], whole: readonly string[]) =>
   part.every((word) => whole.some((other) => isWord(word, other)));
 
 const telling = (words: readonly string[]) => words.filter((word) => word.length > 1 && !common.has(word));
 
-/** Whether two names are of one person: all words of one stand in the other, they differ by slips, or the telling words say so. */
+/**
+ * Whether two names may be of one person: one contains the other's words, they differ by typing mistakes, or `tell`
+ * decides by the distinctive words.
+ */
 function areAlike(one: string, other: string, tell: (one: string[], other: string[]) => boolean): boolean {
   const [oneKey, otherKey] = [nameKey(one), nameKey(other)];
   if (oneKey === null || otherKey === null) return true;
@@ -172,14 +174,11 @@ function areAlike(one: string, other: string, tell: (one: string[], other: strin
 
 const shared = (one: string[], other: string[]) => one.filter((word) => other.includes(word));
 
-/**
- * Whether two names can be those of one person: with degrees, with more or fewer names, or written otherwise. Without a
- * name to compare, nothing says that it is another person.
- */
+/** Whether two names can belong to one person, with other degrees or spellings. True if one is missing. */
 export const isSamePerson = (one: string, other: string): boolean =>
   areAlike(one, other, (words, others) => shared(words, others).length > 0);
 
-/** Whether one name took the other's place: a family has its last word in common, who is called alike the first. */
+/** Whether one name replaced the other. Families share the last word; the same given name says more. */
 export const isSameName = (one: string, other: string): boolean =>
   areAlike(
     one,

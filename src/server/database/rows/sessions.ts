@@ -77,7 +77,7 @@ export interface PasskeyChallengeRow {
   hash: string;
   account_id: number;
   purpose: 'set_up' | 'second_step' | 'confirmation';
-  /** The session, or the hash of the half sign-in. */
+  /** The session, or the hash of the pending sign-in. */
   bound_to: string;
   expires_at: string;
 }

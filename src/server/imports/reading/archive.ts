@@ -5,37 +5,36 @@ import { mostUnpacked } from './limits.ts';
 import type { Clock } from './processor-time.ts';
 import { broken, locked, tooMuchUnpacked } from './refusals.ts';
 
-/** The parts of a file that is a ZIP archive. Their paths have no regard to case. */
+/** The parts of a file that is a ZIP archive, by paths without regard to case. */
 export interface Archive {
   has(path: string): boolean;
-  /** In bytes, unpacked. */
+  /** Uncompressed size in bytes. */
   size(path: string): number;
-  /** The text of a part, piece by piece, as it is taken; a part that is not there is refused. */
+  /** The text of a part, decompressed as it is consumed. Throws if there is no such part. */
   text(path: string): AsyncIterable<string>;
 }
 
 const keyOf = (path: string) => path.replace(/^\/+/, '').toLowerCase();
 
-/** XML is UTF-8, or UTF-16 with its mark. */
+/** XML is UTF-8, or UTF-16 with a byte order mark. */
 function decoderOf(first: Uint8Array): TextDecoder {
   if (first[0] === 0xff && first[1] === 0xfe) return new TextDecoder('utf-16le', { fatal: true });
   if (first[0] === 0xfe && first[1] === 0xff) return new TextDecoder('utf-16be', { fatal: true });
   return new TextDecoder('utf-8', { fatal: true });
 }
 
-/** What is unpacked at once, in bytes: each piece waits for a thread. */
+/** Bytes inflated per chunk: each one is a round trip to the thread pool. */
 const pieceSize = 64 * 1024;
 
-/** The methods of the ZIP format by which spreadsheets are packed. */
+/** The ZIP compression methods that spreadsheets use. */
 const methods = { stored: 0, deflated: 8 };
 
-/** The bytes of a part, unpacked piece by piece. */
 async function unpackedBytes(zip: ZipFile, entry: Entry): Promise<Readable> {
   const packed: Readable = await zip.openReadStreamPromise(entry, { decodeFileData: false });
   if (entry.compressionMethod === methods.stored) return packed;
   if (entry.compressionMethod !== methods.deflated) throw broken();
   const unpacking = createInflateRaw({ chunkSize: pieceSize });
-  // What fails is heard by whoever takes the pieces.
+  // The consumer of the stream gets the error.
   pipeline(packed, unpacking, () => {});
   return unpacking;
 }
@@ -50,10 +49,10 @@ async function* textOf(zip: ZipFile, entry: Entry, clock: Clock): AsyncGenerator
   yield decoder?.decode() ?? '';
 }
 
-/** Unpacks a part and lets it go: whether it is what it was is known by its size and its checksum alone. */
+/** Decompresses a part and drops it, only to compare its size and checksum. */
 async function refuseDamaged(zip: ZipFile, entry: Entry, clock: Clock) {
   const local = await zip.readLocalFileHeaderPromise(entry);
-  // Who packs piece by piece does not know it before the part, and writes 0.
+  // Streaming writers don't know the checksum when they write the local header, and leave it 0.
   if (local.crc32 !== 0 && local.crc32 !== entry.crc32) throw broken();
   let sum = 0;
   let size = 0;
@@ -67,8 +66,8 @@ async function refuseDamaged(zip: ZipFile, entry: Entry, clock: Clock) {
 }
 
 /**
- * Opens an archive; what is none, or only the beginning of one, is refused, and one whose parts are too large together
- * before any is unpacked. A part that unpacks to other than it says is an error, also where nobody looks into it.
+ * Opens an archive, and refuses what is no complete ZIP file. The declared sizes are checked before anything is
+ * decompressed; then each part is checked against its declared size and checksum, including those that are never read.
  */
 export async function openArchive(bytes: Buffer, clock: Clock): Promise<Archive> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });

@@ -3,32 +3,32 @@ import type { SheetHead, SourceRow, Task } from './contents.ts';
 import { hasText, rowsBeforeHeaders } from './limits.ts';
 import { broken, empty, noSuchSheet, tooManyRows, tooManySheets, withoutRows } from './refusals.ts';
 
-/** All are listed to choose from. */
+/** All of them are listed in the panel. */
 const mostSheets = 500;
 
-/** Of a sheet, in characters; Excel allows 31. */
+/** Characters in a sheet's name. Excel allows 31. */
 const longestName = 255;
 
-/** A heading may happen to be called like a column; a row of headers has two at least. */
+/** A row with this many known headers is a header row. A single match may be a heading by chance. */
 const leastKnown = 2;
 
 interface Named {
   name: string;
 }
 
-/** What is in a sheet, as far as it was looked at. */
+/** What was found in a sheet, up to a limit of rows. */
 export interface SheetLook {
-  /** Rows that hold something. */
+  /** Rows with content. */
   rows: number;
-  /** Of its first rows, the most known headers that one has. */
+  /** The highest number of known headers in one of the first rows. */
   headers: number;
-  /** Of its first rows, the most cells that hold something. */
+  /** The highest number of non-empty cells in one of the first rows. */
   width: number;
 }
 
 const nothing: Meanings = new Map();
 
-/** Counts the headers in rows as they pass, as long as headers may come. */
+/** Counts known headers in the rows that it is shown, as long as they may still be header rows. */
 export function headerCounter(known: readonly string[]) {
   const meanings: Meanings = new Map(known.map((key) => [key, null]));
   let rows = 0;
@@ -45,7 +45,7 @@ export function headerCounter(known: readonly string[]) {
   };
 }
 
-/** Looks at a sheet's rows, at most `most`: no further is looked. */
+/** Reads at most `most` rows of a sheet. */
 export async function lookAt(
   rows: AsyncIterable<SourceRow[]>,
   most: number,
@@ -62,7 +62,7 @@ export async function lookAt(
   return { rows: count, ...counter.seen() };
 }
 
-/** Of sheets with rows the one with the most known headers; where none has any, the one with the widest row: a table, no cover. */
+/** The sheet with the most known headers; if none has any, the one with the widest row: a table, no cover page. */
 function withMostHeaders<Sheet>(looks: ReadonlyMap<Sheet, SheetLook>): Sheet | undefined {
   const filled = [...looks].filter(([, { rows }]) => rows > 0);
   const most = Math.max(0, ...filled.map(([, { headers }]) => headers));
@@ -72,8 +72,8 @@ function withMostHeaders<Sheet>(looks: ReadonlyMap<Sheet, SheetLook>): Sheet | u
 }
 
 /**
- * The sheet of this name, or without a name the one that most likely has what is to be imported. Refuses a sheet without
- * rows, and a file whose sheets have too many together. The rows of the chosen sheet are counted when it is read.
+ * The sheet with this name, or else the one that most likely holds the data. Throws if it has no rows, or if the sheets
+ * together have too many. The rows of the chosen sheet itself are counted while it is read.
  */
 export async function chosenSheet<Sheet extends Named>(
   sheets: readonly Sheet[],

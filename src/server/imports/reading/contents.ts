@@ -1,68 +1,65 @@
 import type { ImportEncoding, importFormats } from '#contract/imports.ts';
 
-/** One row of a sheet. */
 export interface SourceRow {
-  /** As the spreadsheet shows it, from 1. */
+  /** As spreadsheet programs number it, from 1. */
   number: number;
-  /** What a person sees in each cell; empty cells at the end may be missing. */
+  /** The displayed text of each cell. Trailing empty cells may be missing. */
   cells: string[];
-  /** Merged cells of rows above that go down in this one. */
+  /** Cells that belong to a merged cell of a row above. */
   covered?: CoveredCell[];
 }
 
-/** A cell under a merged one. */
 export interface CoveredCell {
   column: number;
-  /** What the merged cell shows. */
+  /** The text of the merged cell. */
   text: string;
-  /** The row in which that stands. */
+  /** The row in which that text is. */
   from: number;
 }
 
-/** A sheet, and how many of its rows hold something. */
+/** A sheet, and its number of rows with content. */
 export interface SheetHead {
   name: string;
-  /** Null of the one that is being read. */
+  /** Null for the sheet that is being read. */
   rows: number | null;
 }
 
-/** What a person chooses where the guess was wrong. */
+/** What people may choose if it was detected wrongly. */
 export interface ReadingOptions {
-  /** Of a text file. */
+  /** Text files only. */
   encoding?: ImportEncoding | undefined;
-  /** By its name, among `sheets`. */
+  /** One of the names in `sheets`. */
   sheet?: string | undefined;
 }
 
-/** What is to be read. */
+/** What to read, within which limits. */
 export interface Task extends ReadingOptions {
-  /** Keys of headers: the sheet with the most of them is what is meant. */
+  /** Keys of known headers: they tell the sheet with the data from others. */
   headers: readonly string[];
-  /** More rows are refused. */
+  /** Files with more rows are refused. */
   mostRows: number;
-  /** What takes more seconds of the processor is refused. */
+  /** Seconds of CPU time, after which reading is given up. */
   mostSeconds: number;
 }
 
-/** What a file is, before its rows. */
+/** What is known of a file before its rows are read. */
 export interface SourceHead {
   format: (typeof importFormats)[number];
-  /** Of a text file. */
+  /** Text files only. */
   encoding: ImportEncoding | null;
-  /** All sheets, visible ones first; none for a text file. */
+  /** Visible sheets first; empty for a text file. */
   sheets: SheetHead[];
   /** The sheet that is read. */
   sheet: string | null;
-  /** Whether the workbook counts its days from 1904. */
+  /** Whether the workbook uses the 1904 date system. */
   epoch1904: boolean;
-  /** How many of its rows hold something; null where that was not counted, because they can't be more than a file may have. */
+  /** Number of rows with content; null if it wasn't counted, because the file can't exceed the limit. */
   rowCount: number | null;
 }
 
-/** A file that is being read. */
 export interface Contents extends SourceHead {
-  /** Rows of the other sheets: they count too. */
+  /** Rows with content in the other sheets: they count towards the limit. */
   otherRows: number;
-  /** In pieces of any size, in order; empty rows may be among them. To be gone through once. */
+  /** Chunks of any size, in order, possibly with empty rows. Can be iterated once. */
   rows: AsyncIterable<SourceRow[]>;
 }

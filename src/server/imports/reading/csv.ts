@@ -8,10 +8,10 @@ import { csvForm, separatorOf } from './separator.ts';
 import { decoded, encodingOf } from './text-encoding.ts';
 import { uncalculated } from './uncalculated.ts';
 
-/** `="0001"`, with which programs keep what is a text from becoming a number. */
+/** `="0001"`: how programs keep text from being read as a number. */
 const textFormula = /^="((?:[^"]|"")*)"$/;
 
-/** What a field with a formula begins with; a line of equals signs is none. */
+/** How a field with a formula begins. A line of equals signs is none. */
 const formula = /^=\s*[^=\s]/;
 
 function meaningOf(field: string): string {
@@ -30,7 +30,7 @@ function* without(start: number, pieces: Iterable<string>): Generator<string> {
 }
 
 async function* rowsOf(text: Iterable<string>, separator: string): AsyncGenerator<SourceRow[]> {
-  // A line may be as long as the file.
+  // No limit: a line may be as long as the file.
   const parser = parse({ ...csvForm, delimiter: separator, max_record_size: 0 });
   const source = Readable.from(text);
   source.pipe(parser);
@@ -51,14 +51,14 @@ async function* rowsOf(text: Iterable<string>, separator: string): AsyncGenerato
 
 const lineBreak = /\r\n?|\n/g;
 
-/** No text has more rows. */
+/** Upper bound of the number of rows. */
 function linesIn(text: Iterable<string>): number {
   let lines = 1;
   for (const piece of text) lines += piece.match(lineBreak)?.length ?? 0;
   return lines;
 }
 
-/** Reads a text file or pasted cells: fields separated by tabs, semicolons or commas. */
+/** Reads a text file or pasted cells, separated by tabs, semicolons or commas. */
 export async function csvContents(bytes: Uint8Array, options: ReadingOptions): Promise<Contents> {
   const encoding = options.encoding ?? encodingOf(bytes);
   const [sample = ''] = decoded(bytes, encoding);

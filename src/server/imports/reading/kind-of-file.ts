@@ -5,7 +5,7 @@ import { decoded, encodingOf } from './text-encoding.ts';
 
 const latin = (bytes: Uint8Array, length: number) => Buffer.from(bytes.subarray(0, length)).toString('latin1');
 
-/** How the files begin that people take for a spreadsheet by mistake. */
+/** First bytes of files that people mistake for spreadsheets. */
 const others: Record<string, string[]> = {
   gambar: ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF', 'II*\0', 'MM\0*'],
   'dokumen PDF': ['%PDF-'],
@@ -13,7 +13,7 @@ const others: Record<string, string[]> = {
   'dokumen teks': ['{\\rtf'],
 };
 
-/** How texts begin that hold a table otherwise than one row a line. */
+/** First characters of text formats that are not one row per line. */
 const otherTexts: Record<string, RegExp> = {
   'halaman web atau XML': /^<[!?a-z]|^MIME-Version:/i,
   'berkas SYLK': /^ID;P/,
@@ -25,7 +25,7 @@ const otherTexts: Record<string, RegExp> = {
 const archive = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'];
 const compound = ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'];
 
-/** What is in files of Apple's Numbers, Pages and Keynote: of today, packed once more, and of before 2013. */
+/** Parts of Apple's Numbers, Pages and Keynote files: current, zipped again, and before 2013. */
 const appleParts = ['Index/Document.iwa', 'Index.zip', 'buildVersionHistory.plist'];
 
 const openDocument = 'application/vnd.oasis.opendocument.';
@@ -43,7 +43,7 @@ async function archiveContents(bytes: Buffer, task: Task, clock: Clock): Promise
   return (await import('./ods.ts')).odsContents(parts, task);
 }
 
-/** More than a tenth of what is no text has no place in one. */
+/** More than a tenth of control characters means it is binary. */
 function isText(bytes: Uint8Array): boolean {
   if (encodingOf(bytes).startsWith('utf-16')) return true;
   const sample = bytes.subarray(0, 4096);
@@ -52,8 +52,8 @@ function isText(bytes: Uint8Array): boolean {
 }
 
 /**
- * What a file is decide its bytes alone; what can't be read is refused, or an error of whatever was to read it. What reads
- * one format is loaded when it is wanted: all of it takes longer than reading most files.
+ * Detects the format from the bytes alone, and reads the file. Each format's reader is imported on demand: loading all
+ * of them takes longer than reading most files.
  */
 export async function contentsOf(bytes: Buffer, task: Task, clock: Clock): Promise<Contents> {
   if (bytes.length === 0) throw empty();

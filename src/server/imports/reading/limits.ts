@@ -3,31 +3,31 @@ import type { SourceRow } from './contents.ts';
 import type { Clock } from './processor-time.ts';
 import { megabytes, tooLongCell, tooLongRow, tooManyColumns, tooManyRows, tooMuchText } from './refusals.ts';
 
-/** The headers of a file stand in one of its first rows; above them, lists often have a heading. */
+/** The header row is one of the first rows; lists often have a title above it. */
 export const rowsBeforeHeaders = 20;
 
-/** Excel itself allows no more. */
+/** Excel's own limit. */
 const mostCellCharacters = 32_767;
 
-/** A character may be written with seven, as `_x000D_`. */
+/** One character may be escaped with seven, as in `_x000D_`. */
 const mostWritten = 7 * mostCellCharacters;
 
 /** All parts of a file together, in bytes. */
 export const mostUnpacked = 200 * megabytes;
 
-/** A sheet has at most so many merged cells. */
+/** Merged cells per sheet. */
 export const mostMerged = 100_000;
 
-/** All cells of a file as the database keeps them, in bytes: three times what 100,000 rows of members have. */
+/** All cells of a file as stored in the database, in bytes: three times what 100,000 rows of members need. */
 export const mostKept = 64 * megabytes;
 
-/** One row as the database keeps it, in bytes: whoever looks at it does so at once. */
+/** One stored row in bytes: the panel shows it as a whole. */
 const mostOfRow = 128 * 1024;
 
-/** What is handed on at once. */
+/** Size of the batches that are passed on. */
 const batch = { rows: 500, bytes: 256 * 1024 };
 
-/** The text of a cell, as it is written, with what comes next of it. */
+/** Appends to the text of a cell, within its limit. */
 export function longer(text: string, piece: string): string {
   if (text.length + piece.length > mostWritten) throw tooLongCell(mostCellCharacters);
   return text + piece;
@@ -42,7 +42,7 @@ function filled(row: SourceRow): SourceRow | null {
   return last === cells.length - 1 ? row : { ...row, cells: cells.slice(0, last + 1) };
 }
 
-/** The bytes of a row as it is kept. */
+/** The bytes of a row as stored. */
 function sizeOf({ number, cells, covered = [] }: SourceRow): number {
   if (cells.length > mostImportColumns) throw tooManyColumns(cells.length, mostImportColumns);
   if (cells.some((cell) => cell.length > mostCellCharacters)) throw tooLongCell(mostCellCharacters, number);
@@ -53,7 +53,7 @@ function sizeOf({ number, cells, covered = [] }: SourceRow): number {
   return bytes;
 }
 
-/** How many rows hold something, counted only where they may be more than a file may have: at most so many. */
+/** Counts rows with content, but only if there may be more than a file may have; null otherwise. */
 export async function countedRows(atMost: number, rows: () => AsyncIterable<SourceRow[]>): Promise<number | null> {
   if (atMost <= mostImportRows) return null;
   let count = 0;
@@ -61,7 +61,7 @@ export async function countedRows(atMost: number, rows: () => AsyncIterable<Sour
   return count;
 }
 
-/** Rows without the empty ones, in batches of some hundreds; more than a file may have are refused. */
+/** Rows with content, in batches. Throws when a limit is exceeded. */
 export async function* withinLimits(
   pieces: AsyncIterable<SourceRow[]>,
   mostRows: number,

@@ -1,7 +1,7 @@
 import { mostImportColumns } from '#contract/import-limits.ts';
 import type { SourceRow } from './contents.ts';
 
-/** Cells that are shown as one; rows from 1, columns from 0, all included. */
+/** Rows from 1, columns from 0, all inclusive. */
 export interface MergedRange {
   top: number;
   bottom: number;
@@ -9,17 +9,18 @@ export interface MergedRange {
   right: number;
 }
 
-/** A column as long as a merged cell covers it. */
+/** A column, as long as a merged range covers it. */
 interface Cover {
   top: number;
   bottom: number;
-  /** What the merged cell shows; null beside the column that it stands in. */
+  /** The range's text; null except in its first column. */
   text: string | null;
 }
 
 /**
- * Looks at rows from above downwards: what a merged cell covers is not seen, and what it shows is told of every row that it
- * goes down in. Of each column one range is remembered, so what ranges claim costs nothing; of those that overlap the first counts.
+ * Processes rows from top to bottom: clears cells that a merged range covers, and adds its text to every later row of
+ * the range as `covered`. One range is kept per column, so a range that claims millions of rows costs nothing; where
+ * ranges overlap the first one wins.
  */
 export function mergedRangesOf() {
   const covers = new Map<number, Cover>();
@@ -37,7 +38,9 @@ export function mergedRangesOf() {
     }
   }
 
-  /** The row as it is seen, in which these ranges begin, or began in one that holds nothing. */
+  /**
+   * The row as displayed. `beginning` are the ranges that begin in it, or that began in rows without content before it.
+   */
   return (row: SourceRow, beginning: readonly MergedRange[]): SourceRow => {
     const seen: SourceRow = {
       number: row.number,
@@ -56,7 +59,7 @@ export function mergedRangesOf() {
   };
 }
 
-/** Rows as they are seen, where all merged ranges are known before. */
+/** Rows as displayed, where all merged ranges are known in advance. */
 export async function* withMerged(
   pieces: AsyncIterable<SourceRow[]>,
   ranges: readonly MergedRange[],

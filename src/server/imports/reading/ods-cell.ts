@@ -2,12 +2,12 @@ import { seenDay, shownNumber } from './shown-number.ts';
 import { uncalculated } from './uncalculated.ts';
 import type { Attributes } from './xml.ts';
 
-/** A whole number as people write it: separators of thousands, decimals; no zeros in front. */
+/** A number as people write it: with thousands separators and decimals, without leading zeros. */
 const plainDigits = /^-?(0|[1-9]\d*|[1-9]\d{0,2}([.,\s\u00a0'’]\d{3})+)([.,]\d+)?$/;
 
 const scientific = /^-?\d+([.,]\d+)?E[+-]?\d+$/i;
 
-/** As `shownNumber` has it for formats that are known; here it is known what they made of the number. */
+/** Like `shownNumber` for known formats; here the displayed text is known instead of the format. */
 function shownFloat(value: number, shown: string): string {
   const isPlain = shown === '' || plainDigits.test(shown) || scientific.test(shown);
   if (Math.abs(value) >= 1e15 || shown === '' || (isPlain && Number.isInteger(value))) {
@@ -20,7 +20,7 @@ const instant = /^(\d{4,}-\d\d-\d\d)(?:T(\d\d):(\d\d))?/;
 
 const time = /(?<!\d)(\d{1,2})[.:](\d\d)/g;
 
-/** Whether a text has this time in it, by a clock of 24 or of 12 hours. */
+/** Whether a text contains this time, in 24-hour or 12-hour form. */
 function showsTime(shown: string, hours: string, minutes: string): boolean {
   const hour = Number(hours);
   return [...shown.matchAll(time)].some(
@@ -28,7 +28,7 @@ function showsTime(shown: string, hours: string, minutes: string): boolean {
   );
 }
 
-/** What a text shows of a day: all of it where it has a number for each part, or none at all. */
+/** Which parts of a day its displayed text shows: the whole day if it shows all its numbers, or none. */
 function partsShown(day: string, shown: string): 'day' | 'month' | 'year' | 'day of a year' {
   const [year, , date] = day.split('-').map(Number);
   const numbers = (shown.match(/\d+/g) ?? []).map(Number);
@@ -64,14 +64,14 @@ function valueIn(attributes: Attributes, shown: string): string {
   }
 }
 
-/** What stands before a formula says in which grammar it is written. */
+/** The prefix of a formula that names its grammar. */
 const grammar = /^[a-z]+:(?==)/;
 
-/** What a person sees in a cell, from what the file says of it and the text that the last program showed. */
+/** What a person sees in a cell, from its attributes and the text that the last program displayed. */
 export function shownCell(attributes: Attributes, shown: string): string {
   const value = valueIn(attributes, shown);
   const formula = attributes['table:formula'];
-  // Nothing is the value of a formula only where it is a text.
+  // An empty value is a formula's result only if it is a string.
   if (value !== '' || formula === undefined || attributes['office:value-type'] === 'string') return value;
   return uncalculated(formula.replace(grammar, ''));
 }

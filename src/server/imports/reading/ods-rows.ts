@@ -6,7 +6,7 @@ import { odsText } from './ods-text.ts';
 import { broken, tooManyColumns, tooManyRows } from './refusals.ts';
 import type { Attributes, XmlListener } from './xml.ts';
 
-/** A sheet has no more of either. A few bytes can claim so many, so they are counted before they are made. */
+/** Limits of a sheet. A few bytes can claim that many repetitions, so they are counted before rows are created. */
 const most = { rows: 1_048_576, columns: 16_384 };
 
 function repeated(count: string | undefined, atMost: number): number {
@@ -15,7 +15,7 @@ function repeated(count: string | undefined, atMost: number): number {
   return times;
 }
 
-/** What a cell covers besides itself; null of most cells. */
+/** The range that a cell spans; null if it spans nothing but itself. */
 function mergedBy(cell: Attributes, row: number, column: number): MergedRange | null {
   const rows = repeated(cell['table:number-rows-spanned'], most.rows);
   const columns = repeated(cell['table:number-columns-spanned'], most.columns);
@@ -23,16 +23,16 @@ function mergedBy(cell: Attributes, row: number, column: number): MergedRange | 
   return { top: row, bottom: row + rows - 1, left: column, right: column + columns - 1 };
 }
 
-/** A row, or several that are the same and stand below each other. */
+/** A row, or several identical rows in sequence. */
 export interface OdsRows extends SourceRow {
-  /** The place of its sheet. */
+  /** Index of its sheet. */
   sheet: number;
   times: number;
   /** Merged cells that begin here. */
   merged: MergedRange[];
 }
 
-/** The rows of one sheet or, without one, of all, with the text of each cell. More rows than `mostRows` are refused. */
+/** Rows of one sheet, or of all if `sheet` is null. More than `mostRows` are refused. */
 export function odsRows(sheet: number | null, mostRows: number) {
   return (found: (rows: OdsRows) => void): XmlListener => {
     const text = odsText();
@@ -51,7 +51,7 @@ export function odsRows(sheet: number | null, mostRows: number) {
     const isCell = (name: string) => name === 'table-cell' || name === 'covered-table-cell';
 
     function endCell(name: string) {
-      // What a merged cell covers is not seen.
+      // Covered cells are not visible.
       const content = name === 'table-cell' ? shownCell(cell, text.taken()) : '';
       const width = repeated(cell['table:number-columns-repeated'], most.columns);
       if (content !== '') {

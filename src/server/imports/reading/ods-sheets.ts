@@ -7,7 +7,7 @@ import { foundIn, type XmlListener } from './xml.ts';
 
 export interface OdsSheet extends SheetLook {
   name: string;
-  /** Its place among all sheets. */
+  /** Index among all sheets. */
   index: number;
 }
 
@@ -15,7 +15,7 @@ export interface OdsSheet extends SheetLook {
 interface OdsSurvey {
   /** Visible ones first. */
   sheets: OdsSheet[];
-  /** The day that is 0 where a number stands for a day. */
+  /** Day zero of numeric days. */
   nullDate: string;
 }
 
@@ -23,7 +23,7 @@ interface Listed extends OdsSheet {
   isHidden: boolean;
 }
 
-/** Sheets and whether their style hides them. */
+/** Lists sheets, and whether their style hides them. */
 function sheets(found: (sheet: Listed) => void): XmlListener {
   const hiding = new Set<string>();
   const parents: string[] = [];
@@ -47,10 +47,7 @@ function sheets(found: (sheet: Listed) => void): XmlListener {
 
 const usualNullDate = '1899-12-30';
 
-/**
- * The sheets of an `.ods` file, each with its number of rows and headers, and from when it counts days. They stand one after the
- * other in one text, which is gone through once for all of them.
- */
+/** The sheets of an `.ods` file, with rows and headers, and its day zero. All are in one XML part, read once. */
 export async function odsSheetsOf(
   archive: Archive,
   path: string,

@@ -3,17 +3,17 @@ import type { Attributes } from './xml.ts';
 
 const mostSpaces = 1000;
 
-/** What stands in a paragraph but isn't its text: comments, drawings, and how to pronounce it. */
+/** Elements in a paragraph that are not its text: comments, drawings, phonetic guides. */
 const foreign = new Set(['annotation', 'note', 'frame', 'custom-shape', 'ruby-text']);
 
-/** Collects the text of a cell: its paragraphs, one a line, with spaces and line breaks as the format writes them. */
+/** Collects the text of a cell: one line per paragraph, with the format's own spaces and line breaks. */
 export function odsText() {
   let paragraphs: string[] = [];
   let paragraph = '';
-  /** How deep in a paragraph, and where in it what is left out began; 0 is outside. */
+  /** Depth within a paragraph, and the depth at which skipped content began; 0 is outside. */
   let depth = 0;
   let foreignFrom = 0;
-  /** White space in XML is one space, and none where the text has one already or begins. */
+  /** White space in XML collapses to one space, and to none at the start or after another space. */
   let hasSpace = true;
 
   function append(written: string) {

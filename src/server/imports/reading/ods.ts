@@ -10,7 +10,7 @@ import { allIn, foundIn } from './xml.ts';
 const content = 'content.xml';
 const manifest = 'META-INF/manifest.xml';
 
-/** A locked file is a readable archive of unreadable parts. */
+/** An encrypted file is a valid archive with unreadable parts. */
 async function isLocked(archive: Archive): Promise<boolean> {
   if (!archive.has(manifest)) return false;
   const locks = await allIn<true>(archive.text(manifest), (found) => ({
@@ -32,13 +32,13 @@ async function* rowsOf(archive: Archive, { index }: OdsSheet, mostRows: number):
   }
 }
 
-/** From when days may be counted, and whether that is 1904. */
+/** The possible days zero, and whether they mean the 1904 date system. */
 const nullDates = new Map([
   ['1899-12-30', false],
   ['1904-01-01', true],
 ]);
 
-/** Reads an `.ods` file: its rows as they are taken. Its days are written as days; only a bare number has to be counted. */
+/** Reads an `.ods` file, streaming its rows. Days are written as days: only plain numbers use day zero. */
 export async function odsContents(archive: Archive, task: Task): Promise<Contents> {
   if (await isLocked(archive)) throw locked();
   const survey = await odsSheetsOf(archive, content, task);

@@ -1,12 +1,12 @@
 import { tooSlow } from './refusals.ts';
 
-/** The processor time that the reading of a file may take. */
+/** CPU time limit for reading one file. */
 export interface Clock {
-  /** Refuses to go on once it is used up. */
+  /** Throws once the time is used up. */
   check(): void;
 }
 
-/** Counts from now on what this process uses. How busy the machine is with others makes no difference. */
+/** Measures the CPU time of this process, so that a busy machine makes no difference. */
 export function processorClock(mostSeconds: number): Clock {
   const start = process.cpuUsage();
   return {

@@ -9,16 +9,13 @@ import { tooMuchMemory, tooSlow } from './refusals.ts';
 
 const program = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
 
-/** In MB. A file that needs more is refused. */
+/** Heap limit of the reading process in MB. A file that needs more is refused. */
 const mostMemory = 160;
 
-/**
- * In seconds. A reader stops by itself where it has used too much of the processor; one that is silent for so long can't, and is
- * ended.
- */
+/** Seconds without an answer before the process is killed: a blocked one can't stop itself at its CPU limit. */
 const mostSilence = 60;
 
-/** It gets nothing of our environment but what it needs to start, and the time zone, which it must not heed. */
+/** The minimal environment: no secrets. The time zone is passed on although reading must not depend on it. */
 function environment(): NodeJS.ProcessEnv {
   const { TZ, SystemRoot } = process.env;
   return { ...(TZ && { TZ }), ...(SystemRoot && { SystemRoot }) };
@@ -26,13 +23,13 @@ function environment(): NodeJS.ProcessEnv {
 
 /** A process that reads one file. */
 export interface Reader {
-  /** What comes next. One that ends by itself had too much to read. */
+  /** The next answer. If the process dies, the file needed too much memory. */
   answer(): Promise<ReaderAnswer>;
   requestBatch(): void;
   end(): Promise<void>;
 }
 
-/** Starts a process that reads a file, whose parts it is sent one after the other. */
+/** Starts a process that reads a file from these chunks. */
 export function readerOf(parts: readonly Uint8Array[], task: Task): Reader {
   const reader = fork(program, [JSON.stringify(task)], {
     execArgv: ['--permission', '--allow-fs-read=*', `--max-old-space-size=${mostMemory}`, '--max-semi-space-size=4'],
@@ -42,7 +39,7 @@ export function readerOf(parts: readonly Uint8Array[], task: Task): Reader {
   });
   const exit = once(reader, 'exit');
   let isWanted = true;
-  // One that refuses a file does not wait for all of it; what came of it, its answer says.
+  // A process that refuses a file closes its input early (EPIPE). Its answer tells the outcome.
   if (reader.stdin) pipeline(Readable.from(parts), reader.stdin).catch(() => {});
 
   return {
@@ -58,7 +55,7 @@ export function readerOf(parts: readonly Uint8Array[], task: Task): Reader {
         reader.off('message', resolve);
       }
     },
-    // Where nobody hears it any more, there is no answer either.
+    // If the process has exited `answer` reports it.
     requestBatch: () => void reader.send(requestBatch, () => {}),
     async end() {
       isWanted = false;

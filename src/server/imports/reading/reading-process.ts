@@ -6,9 +6,8 @@ import type { ReaderAnswer } from './messages.ts';
 import { read } from './reading.ts';
 
 /*
- * Reads one file: its bytes come on the standard input, the options as an argument, and what is read goes back one
- * answer for each message. It is a process of its own because a file that unpacks to too much ends whoever reads it; a
- * thread would take the server with it.
+ * Reads one file: bytes from stdin, options as an argument, one answer per message. A separate process, because a file
+ * that decompresses to too much kills it; a worker thread would take the server down with it.
  */
 
 const send = (answer: ReaderAnswer) => void process.send?.(answer);
@@ -27,7 +26,7 @@ async function* answers(): AsyncGenerator<ReaderAnswer> {
   }
 }
 
-// Without the server nobody wants the rest.
+// The server has gone: nobody needs the rest.
 process.once('disconnect', () => process.exit());
 
 const all = answers();
@@ -35,7 +34,7 @@ let next = all.next();
 for (let answer = await next; !answer.done; answer = await next) {
   const asked = once(process, 'message');
   send(answer.value);
-  // It is read while the server is busy with what it has; no further.
+  // Prefetches one batch while the server works on the current one, but no more.
   next = all.next();
   await asked;
 }

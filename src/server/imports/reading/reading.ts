@@ -5,7 +5,7 @@ import { withinLimits } from './limits.ts';
 import { processorClock } from './processor-time.ts';
 import { broken, empty } from './refusals.ts';
 
-/** Whatever the libraries complain about, the file is not as it should be. */
+/** Whatever a library throws, the cause is the file. */
 function problemOf(error: unknown): Problem {
   return error instanceof Problem ? error : Object.assign(broken(), { cause: error });
 }
@@ -19,7 +19,7 @@ async function* guarded(first: SourceRow[], others: AsyncIterable<SourceRow[]>):
   }
 }
 
-/** Reads a file in this process, up to its first rows; the others when they are taken. Fails with a `Problem` only. */
+/** Reads a file up to its first rows; the others as they are consumed. Throws only `Problem`. */
 export async function read(
   bytes: Buffer,
   task: Task,

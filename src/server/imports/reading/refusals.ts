@@ -3,7 +3,7 @@ import { Problem } from '#server/problems.ts';
 import { shortened } from '../shortened.ts';
 
 /*
- * Why a file is not read, in sentences that say what to do next.
+ * Why a file is refused, in sentences that say what to do next.
  */
 
 export const notASpreadsheet = (what: string) =>
@@ -12,7 +12,7 @@ export const notASpreadsheet = (what: string) =>
     `Berkas ini ${what}, bukan lembar kerja. Buka di Excel, simpan sebagai .xlsx, lalu unggah kembali.`,
   );
 
-/** Programs save what they have as .xlsx under a menu of their own. */
+/** Programs with their own format can export .xlsx, under a menu of their own. */
 const savedOtherwise = (what: string, way: string) =>
   new Problem('wrong_type', `Berkas ini ${what}. ${way}, lalu unggah berkas .xlsx itu.`);
 

@@ -1,18 +1,18 @@
 import { parse } from 'csv-parse/sync';
 
-/** In doubt the earlier one: a comma stands in texts and decimals more often than the others. */
+/** In a tie the earlier one wins: commas occur in text and decimals more often than the others. */
 const separators = ['\t', ';', ','];
 
-/** Stands for 'or' in texts, so it is one only where no other is and the headers have it, too. */
+/** The bar means 'or' in text, so it separates only if nothing else does and the header row has it, too. */
 const bar = '|';
 
-/** So many rows are looked at. */
+/** Rows that are compared. */
 const sampleRows = 100;
 
-/** Excel's first line that says what separates the fields. It is no data. */
+/** Excel's optional first line that declares the separator. */
 const declaration = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i;
 
-/** How the fields of CSV stand in a text; a quote that does not begin a field is a character like any other. */
+/** Options for the CSV parser. A quote in the middle of a field is an ordinary character. */
 export const csvForm = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_quotes: true,
@@ -20,7 +20,7 @@ export const csvForm = {
   skip_empty_lines: false,
 };
 
-/** The first rows of a text; where quotes are to stand as they should, those before the first that does not. */
+/** The first rows of a text. In strict mode only those before the first misplaced quote. */
 function rowsOf(sample: string, separator: string, isStrict: boolean): string[][] {
   const rows: string[][] = [];
   try {
@@ -35,12 +35,12 @@ function rowsOf(sample: string, separator: string, isStrict: boolean): string[][
       },
     });
   } catch {
-    // The sample ends within quotes, or one stands where it shouldn't; the rows before that are enough.
+    // The sample ends within a quoted field, or a quote is misplaced: the rows before that are enough.
   }
   return rows;
 }
 
-/** How many rows have as many fields as most have, and how many those are. */
+/** The most frequent number of fields, and how many rows have it. */
 function evenness(rows: string[][]): { rows: number; fields: number; isInFirst: boolean } {
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
@@ -52,14 +52,14 @@ function evenness(rows: string[][]): { rows: number; fields: number; isInFirst: 
 function mostEven(sample: string, isStrict: boolean): string | undefined {
   const candidates = separators
     .map((separator) => ({ separator, ...evenness(rowsOf(sample, separator, isStrict)) }))
-    // A column of names with their degrees has commas too, but none in its header.
+    // Names with academic degrees contain commas too, but their header doesn't.
     .filter(({ separator, fields, isInFirst }) => fields > 1 && (separator !== ',' || fields > 2 || isInFirst));
   return candidates.toSorted((a, b) => b.rows - a.rows || b.fields - a.fields)[0]?.separator;
 }
 
 /**
- * What separates the fields of a text that begins so, and where its data begins: what it says itself, else what cuts it
- * most evenly (seldom through quotes), else bars, else a tab, which cuts nothing else.
+ * Detects the separator, and where the data begins. In order: the declaration, the most even separator (strict quotes
+ * first), bars, and tabs, which split nothing otherwise.
  */
 export function separatorOf(sample: string): { separator: string; start: number } {
   const [line = '', declared] = declaration.exec(sample.slice(0, 20)) ?? [];

@@ -4,7 +4,7 @@ import { tooMuchText } from './refusals.ts';
 import { unescaped, xlsxText } from './xlsx-text.ts';
 import { foundIn, type XmlListener } from './xml.ts';
 
-/** The texts of a workbook that its cells name by their place. */
+/** The strings of a workbook that its cells refer to by index. */
 export interface SharedStrings {
   at(index: number): string;
 }
@@ -25,9 +25,9 @@ function strings(found: (text: string) => void): XmlListener {
 }
 
 /**
- * All shared strings, as the bytes of one text and where each ends in it: a fraction of what as many strings would take.
- * The bytes are asked for once, as many as they can be (XML in UTF-16 may grow by half, and no file may have more than so
- * many); those that are not used take no memory.
+ * Stores all shared strings in one buffer with their end offsets: a fraction of the memory that separate strings take.
+ * The buffer is allocated at its maximum (UTF-16 can grow by half, and the size of a file is limited); untouched pages
+ * cost nothing.
  */
 export async function sharedStringsOf(archive: Archive, path: string | undefined): Promise<SharedStrings> {
   if (path === undefined || !archive.has(path)) return { at: () => '' };

@@ -1,23 +1,22 @@
 import { SSF } from '@e965/xlsx';
 
-/** Number formats, as SheetJS knows them. */
+/** SheetJS's implementation of number formats. */
 const formats: {
   format(code: string, value: number, options: { date1904: boolean }): string;
   is_date(code: string): boolean;
   get_table(): Record<number, string>;
 } = SSF;
 
-/** The codes that stand for built-in formats; those of regions that have no code of their own are days. */
+/** Built-in formats. The regional ones without a code here are days. */
 const builtIn = { ...formats.get_table() };
 
 const isRegionalDay = (id: number) => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** The code of a built-in number format. */
 export function builtInFormat(id: number): string {
   return builtIn[id] ?? (isRegionalDay(id) ? 'yyyy-mm-dd' : 'General');
 }
 
-/** Formats of days: what they show of one, and whether its time. */
+/** What a format for days displays: which parts, and whether the time. */
 const dayKinds = ['day', 'moment', 'month', 'year', 'day of a year'] as const;
 
 type DayKind = (typeof dayKinds)[number];
@@ -26,12 +25,12 @@ type Kind = DayKind | 'plain' | 'as shown';
 
 const isDayKind = (kind: Kind): kind is DayKind => (dayKinds as readonly Kind[]).includes(kind);
 
-/** Colours, conditions and languages, the space of a character, and what fills a cell. */
+/** Colours, conditions and locales, space of a character's width, and fill characters. */
 const invisible = /\[[^[\]]*\]|_.|\*./g;
 
 const literal = /"[^"]*"|\\./g;
 
-/** Digits without leading zeros, with separators of thousands, decimals and exponents. */
+/** Digits without leading zeros, with thousands separators, decimals and exponents. */
 const plainDigits = /^(General|@|[#?,]*(0,*|0?\.[0#?]*,*)?(E[+-]?[0#?]+)?)$/i;
 
 function kindOf(code: string): Kind {
@@ -42,7 +41,7 @@ function kindOf(code: string): Kind {
     if (!/d/i.test(codes)) return /m/i.test(codes) ? 'month' : 'year';
     return /[hs]/i.test(codes) ? 'moment' : 'day';
   }
-  // A condition decides which part of the format counts.
+  // A condition decides which section of the format applies.
   if (/\[[<>=]/.test(code)) return 'as shown';
   const ofPositive = (code.replace(invisible, '').split(';')[0] ?? '').trim();
   return plainDigits.test(ofPositive) ? 'plain' : 'as shown';
@@ -56,13 +55,10 @@ function knownKindOf(code: string): Kind {
   return kind;
 }
 
-/** As programs show them here. */
+/** As programs display them in Indonesian. */
 const months = 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des'.split(' ');
 
-/**
- * What a person sees of a day. Who types `2/2024` or `1-2` gets a day all the same, of which the program made up what it does
- * not show: only what it shows is known.
- */
+/** A day as displayed. `2/2024` or `1-2` become days whose missing part the program invented: it is not shown. */
 export function seenDay(day: string, time: string, kind: DayKind): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const name = months[Number(month) - 1] ?? '';
@@ -80,20 +76,20 @@ export function seenDay(day: string, time: string, kind: DayKind): string {
   }
 }
 
-/** The same of one that is written out in the file; every day that has no format of days is seen whole. */
+/** The same for a day written out in the file. A day without a format for days counts as a whole. */
 export function shownMoment(day: string, time: string, code: string): string {
   const kind = knownKindOf(code);
   return seenDay(day, time, isDayKind(kind) ? kind : 'moment');
 }
 
-/** Beyond this, spreadsheets lose digits. */
+/** From here on spreadsheets lose digits: their numbers have 15. */
 const firstUnsafe = 1e15;
 
-/** 31 December 9999, the last day of both counts. */
+/** 31 December 9999 in both date systems. */
 const lastDay = { 1900: 2_958_465, 1904: 2_957_003 } as const;
 
 const dayZero = {
-  // Excel believes that there was a 29 February 1900, so its days before it are one nearer.
+  // Excel believes in a 29 February 1900, so earlier days are off by one.
   beforeLeap: Temporal.PlainDate.from('1899-12-31'),
   after: Temporal.PlainDate.from('1899-12-30'),
   1904: Temporal.PlainDate.from('1904-01-01'),
@@ -107,7 +103,7 @@ function dayOf(serial: number, epoch1904: boolean): string {
 
 const secondsOfDay = 86_400;
 
-/** The day that a number stands for, counted on the calendar: no instant and no time zone comes in. */
+/** A serial number as a day. Calendar arithmetic only: no instants, no time zones. */
 function shownDay(value: number, epoch1904: boolean, kind: DayKind): string | null {
   const seconds = Math.round((value - Math.floor(value)) * secondsOfDay);
   const serial = Math.floor(value) + (seconds === secondsOfDay ? 1 : 0);
@@ -121,16 +117,15 @@ function formatted(value: number, code: string, epoch1904: boolean): string {
   try {
     return formats.format(code, value, { date1904: epoch1904 }).trim();
   } catch {
-    // A format that nobody can carry out: the number stands there as it is.
+    // An invalid format: the number as it is.
     return formats.format('General', value, { date1904: epoch1904 });
   }
 }
 
 /**
- * What a person sees of a number in a cell. Whole numbers have all their digits and nothing between them, unless their
- * format shows more than the number (leading zeros, a mask); those too large to be exact look as damaged as they are.
- * Days are `YYYY-MM-DD`, with `HH:MM` where their format shows a time and there is one; `Feb-24`, `1-Feb` and `2024` where
- * it shows no more.
+ * A number as displayed. Whole numbers keep all digits without separators, unless the format adds more than that
+ * (leading zeros, a mask); those beyond 15 digits look as damaged as they are. Days become `YYYY-MM-DD`, with `HH:MM`
+ * if the format shows a time other than midnight, or `Feb-24`, `1-Feb` and `2024` if the format shows no more.
  */
 export function shownNumber(value: number, code: string, epoch1904: boolean): string {
   if (Math.abs(value) >= firstUnsafe) return formatted(value, 'General', epoch1904);

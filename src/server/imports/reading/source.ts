@@ -6,17 +6,17 @@ import { type Reader, readerOf } from './reader.ts';
 
 export type { SourceHead, SourceRow } from './contents.ts';
 
-/** With the headers and what may stand above them. */
+/** Including the header row and the rows above it. */
 const mostRows = mostImportRows + 50;
 
-/** Of the processor: five times what the largest file needs on a small machine. */
+/** CPU time in seconds: five times what the largest file takes on a small machine. */
 const mostSeconds = 60;
 
-/** A file whose rows are being read, by a process of its own. */
+/** A file that is being read by a separate process. */
 export interface Source extends SourceHead {
-  /** Rows that hold something, in batches of some hundreds, read as they are taken. To be gone through once. */
+  /** Rows with content in batches, read as they are consumed. Can be iterated once. */
   rows: AsyncIterable<SourceRow[]>;
-  /** Ends the reading, whenever; so does going through all rows, or breaking off. */
+  /** Stops reading. Finishing or leaving the iteration does so as well. */
   close(): Promise<void>;
 }
 
@@ -39,8 +39,8 @@ async function* rowsFrom(reader: Reader): AsyncGenerator<SourceRow[]> {
 }
 
 /**
- * Opens a spreadsheet or text file; what it is decide its bytes, and which of its sheets is meant these keys of headers. Fails with a `Problem` where nothing can be read in it;
- * going through its rows may fail with one too. A source must be gone through or closed.
+ * Opens a spreadsheet or text file; the format is detected from the bytes, the sheet by these header keys. Throws a
+ * `Problem` for an unreadable file, as iterating its rows may. A source must be iterated to the end or closed.
  */
 export async function openSource(
   parts: readonly Uint8Array[],

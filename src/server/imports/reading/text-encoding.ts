@@ -10,7 +10,7 @@ const marks: [ImportEncoding, number[]][] = [
 const sampleSize = 4096;
 const pieceSize = 64 * 1024;
 
-/** In UTF-16, every second byte of what is mostly Latin text is zero. */
+/** In UTF-16 every second byte of mostly Latin text is zero. */
 function utf16Of(bytes: Uint8Array): ImportEncoding | null {
   const sample = bytes.subarray(0, sampleSize);
   const zeros = [0, 0];
@@ -27,7 +27,7 @@ const beyondAscii = /[^\0-\x7f\ufffd]/gu;
 
 const countIn = (text: string, characters: RegExp) => text.match(characters)?.length ?? 0;
 
-/** A few bytes may be damaged: letters of windows-1252 hardly ever stand so that they make any other character. */
+/** Tolerates a few damaged bytes: windows-1252 text hardly ever happens to be valid UTF-8. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   let [right, wrong] = [0, 0];
   for (const piece of decoded(bytes, 'utf-8')) {
@@ -37,13 +37,13 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
   return right >= wrong;
 }
 
-/** What a text is written in: what its mark says, else what it can be; old programs of Windows write windows-1252. */
+/** Detects the encoding: byte order mark, UTF-16, UTF-8, else windows-1252, which old Windows programs write. */
 export function encodingOf(bytes: Uint8Array): ImportEncoding {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
   return marked ?? utf16Of(bytes) ?? (isUtf8(bytes) || isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252');
 }
 
-/** The text without its mark, piece by piece; what does not fit its encoding becomes a replacement character. */
+/** Decodes without the byte order mark, in chunks. Invalid bytes become replacement characters. */
 export function* decoded(bytes: Uint8Array, encoding: ImportEncoding): Generator<string> {
   const decoder = new TextDecoder(encoding);
   for (let at = 0; at < bytes.length; at += pieceSize) {

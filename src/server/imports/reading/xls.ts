@@ -7,11 +7,11 @@ import { locked, notASpreadsheet, tooManyMerged } from './refusals.ts';
 import { shownNumber } from './shown-number.ts';
 import { uncalculated } from './uncalculated.ts';
 
-/** The streams of a compound file, by what they make of it. */
+/** Streams of a compound file that identify its type. */
 const workbook = ['/Workbook', '/Book'];
 const encrypted = ['/EncryptedPackage', '/EncryptionInfo'];
 
-/** Errors have numbers in the format. */
+/** Error codes of the format. */
 const errors: Record<number, string> = {
   0: '#NULL!',
   7: '#DIV/0!',
@@ -26,13 +26,13 @@ interface Container {
   FullPaths: string[];
 }
 
-/** Only its own streams count: another workbook may be embedded in a document. */
+/** Top-level streams only: a document may embed a workbook. */
 function hasAny({ FullPaths }: Container, streams: string[]): boolean {
   return streams.some((stream) => FullPaths.some((path) => /^[^/]*(\/.*)$/.exec(path)?.[1] === stream));
 }
 
 function shown(cell: CellObject, epoch1904: boolean): string {
-  // In this format a formula always has a value; programs that don't calculate write 0.
+  // In this format a formula always has a cached value; programs that don't calculate write 0.
   if (cell.f !== undefined && (cell.v === 0 || cell.v === undefined)) return uncalculated(cell.f);
   switch (cell.t) {
     case 'n':
@@ -50,7 +50,7 @@ function textsOf(cells: (CellObject | undefined)[], epoch1904: boolean): string[
   return Array.from(cells, (cell) => (cell ? shown(cell, epoch1904) : ''));
 }
 
-/** Each row is let go once it was handed on, unless it is read again. */
+/** Frees each row after yielding it, unless the sheet is read again. */
 async function* rowsOf(sheet: WorkSheet | undefined, epoch1904: boolean, isLast: boolean): AsyncGenerator<SourceRow[]> {
   const rows: ((CellObject | undefined)[] | undefined)[] = sheet?.['!data'] ?? [];
   for (let index = 0; index < rows.length; index += 1) {
@@ -77,7 +77,7 @@ function readWorkbook(bytes: Buffer): WorkBook {
     cellFormula: true,
     cellHTML: false,
     cellNF: true,
-    // Numbers are shown by our own rules.
+    // Numbers are formatted by shown-number.ts.
     cellText: false,
   });
 }
@@ -92,7 +92,7 @@ function opened(bytes: Buffer): WorkBook {
   }
 }
 
-/** Reads an `.xls` file of Excel 5 and later. The format can't be read piece by piece; a sheet has 65,536 rows at most. */
+/** Reads an `.xls` file of Excel 5 or later. The format can't be streamed, but a sheet has at most 65,536 rows. */
 export async function xlsContents(bytes: Buffer, task: Task): Promise<Contents> {
   const { SheetNames, Sheets, Workbook } = opened(bytes);
   const epoch1904 = Workbook?.WBProps?.date1904 ?? false;
@@ -112,7 +112,7 @@ export async function xlsContents(bytes: Buffer, task: Task): Promise<Contents> 
     sheet: sheet.name,
     epoch1904,
     otherRows,
-    // A sheet of this format has fewer than a file may have.
+    // A sheet of this format has fewer rows than a file may have.
     rowCount: null,
     rows,
   };

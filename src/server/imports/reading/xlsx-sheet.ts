@@ -14,10 +14,10 @@ interface Meaning {
   isUncalculated: boolean;
 }
 
-/** The last column of a sheet, XFD, from 0. */
+/** Zero-based index of the last possible column, XFD. */
 const lastColumn = 16_383;
 
-/** A is 0. */
+/** Zero-based. */
 export function cellColumn(address: string): number {
   let column = 0;
   for (const character of address) {
@@ -28,13 +28,13 @@ export function cellColumn(address: string): number {
   return column - 1;
 }
 
-/** A day as the strict kind of the format writes it. */
+/** A day as strict OOXML writes it. */
 function isoDay(text: string, format: string): string {
   const [, day, time] = /^([^T]*)T(\d\d:\d\d)/.exec(text) ?? [];
   return day === undefined || time === undefined ? text : shownMoment(day, time, format);
 }
 
-/** The rows of a worksheet, with the text of each cell. */
+/** The rows of a worksheet, with the displayed text of each cell. */
 export function sheetRows({ strings, formats, epoch1904, isUncalculated }: Meaning) {
   return (found: (row: SourceRow) => void): XmlListener => {
     const text = xlsxText();
@@ -72,7 +72,7 @@ export function sheetRows({ strings, formats, epoch1904, isUncalculated }: Meani
       }
     }
 
-    /** Nothing is the value of a formula only where it is a text. */
+    /** An empty value is a formula's result only if it is a string. */
     function hasResult(): boolean {
       if (cell.t === 'inlineStr') return true;
       if (cell.t === 'str') return hasValue;

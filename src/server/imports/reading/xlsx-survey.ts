@@ -5,18 +5,17 @@ import { tooManyMerged } from './refusals.ts';
 import { cellColumn } from './xlsx-sheet.ts';
 import { foundIn, type XmlListener } from './xml.ts';
 
-/** What a look at the bare text of a worksheet tells: it takes a tenth of the time that reading it does. */
+/** A scan of a worksheet's raw text, which takes a tenth of the time that parsing takes. */
 interface Survey {
-  /** There may be fewer: some hold nothing. */
+  /** Upper bound: some rows may be empty. */
   mostRows: number;
-  /** Whether there may be merged cells. */
   hasMerged: boolean;
 }
 
-/** A row that holds something has an end of its own. */
+/** A row with content has a closing tag. */
 const rowEnd = /<\/(?:[\w.-]{1,20}:)?row\s{0,9}>/g;
 
-/** No such end, and no name that is looked for, is longer. */
+/** Longest match that may be split between two chunks. */
 const longestMark = 40;
 
 export async function surveyOf(archive: Archive, path: string): Promise<Survey> {
@@ -38,11 +37,11 @@ export async function surveyOf(archive: Archive, path: string): Promise<Survey> 
 
 const address = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/;
 
-/** The range that an address like `A2:B5` names; null of a single row, in which nothing goes down. */
+/** The range of an address like `A2:B5`; null if it spans a single row, as it then covers nothing below. */
 function rangeOf(text: string): MergedRange | null {
   const cells = text.split(':').map((cell) => address.exec(cell));
   const [first, last] = cells;
-  // What is none says nothing of any cell.
+  // A malformed address refers to no cell.
   if (!first || !last) return null;
   const [top, bottom] = [Number(first[2]), Number(last[2])];
   return bottom > top ? { top, bottom, left: cellColumn(first[1] ?? ''), right: cellColumn(last[1] ?? '') } : null;
@@ -64,7 +63,7 @@ function ranges(found: (range: MergedRange) => void): XmlListener {
   };
 }
 
-/** The merged cells of a worksheet that go down; they stand behind all of its rows. */
+/** The merged ranges of a worksheet that span several rows. They are listed after all rows. */
 export async function mergedRanges(archive: Archive, path: string): Promise<MergedRange[]> {
   const all: MergedRange[] = [];
   for await (const some of foundIn(archive.text(path), ranges)) {

@@ -1,6 +1,6 @@
 import { longer } from './limits.ts';
 
-/** How characters are written that XML can't hold. */
+/** Escapes for characters that XML can't contain. */
 const escaped = /_x([0-9a-f]{4})_/gi;
 
 export const unescaped = (text: string) =>
@@ -8,9 +8,7 @@ export const unescaped = (text: string) =>
     ? text.replace(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
-/**
- * Collects the text of a string item: of all its runs, whatever they look like, without what says how to pronounce it.
- */
+/** Collects the text of a string item from all its runs, without formatting and phonetic guides. */
 export function xlsxText() {
   let text = '';
   let isText = false;

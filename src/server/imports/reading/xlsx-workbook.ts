@@ -6,11 +6,11 @@ import { type Attributes, allIn, type XmlListener } from './xml.ts';
 
 interface Part {
   path: string;
-  /** The end of the address that names its kind. */
+  /** The last segment of the relationship type. */
   kind: string;
 }
 
-/** Those elements of an XML text that stand in certain others. */
+/** Elements with this name directly within certain parents. */
 function elementsIn(parent: string, name: string) {
   return (found: (attributes: Attributes) => void): XmlListener => {
     let isInside = false;
@@ -27,7 +27,7 @@ function elementsIn(parent: string, name: string) {
   };
 }
 
-/** The parts that a part refers to, by the names that it has for them. */
+/** The relationships of a part: the parts it refers to, by id. */
 async function partsFrom(archive: Archive, path: string): Promise<Map<string, Part>> {
   const { dir, base } = posix.parse(path);
   const relations = posix.join(dir, '_rels', `${base}.rels`);
@@ -44,13 +44,13 @@ async function partsFrom(archive: Archive, path: string): Promise<Map<string, Pa
 const partOf = (parts: Map<string, Part>, kind: string) => [...parts.values()].find((part) => part.kind === kind)?.path;
 
 export interface Workbook {
-  /** Visible ones first; without those that only a program can show. */
+  /** Visible ones first; without sheets that are hidden from the user interface ('veryHidden'). */
   sheets: { name: string; path: string }[];
   epoch1904: boolean;
-  /** Whether the values of formulas are yet to be calculated by who opens it; programs that can't write 0 instead. */
+  /** Whether formulas have yet to be calculated by the program that opens the file. Their cached values are 0 then. */
   isUncalculated: boolean;
   sharedStrings: string | undefined;
-  /** The number format of each cell format, by its place. */
+  /** Number formats by the index of their cell format. */
   formats: string[];
 }
 
@@ -66,7 +66,7 @@ async function formatsOf(archive: Archive, path: string | undefined): Promise<st
   return formats.map(({ numFmtId = '0' }) => codes.get(Number(numFmtId)) ?? builtInFormat(Number(numFmtId)));
 }
 
-/** What an `.xlsx` file says about itself; another kind of Office file is refused. */
+/** Reads the workbook part; refuses other Office files. */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const path = partOf(await partsFrom(archive, ''), 'officeDocument') ?? 'xl/workbook.xml';
   if (path.endsWith('.bin')) throw binaryWorkbook();
@@ -82,7 +82,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
     return part?.kind === 'worksheet' && rank !== -1 ? [{ name, path: part.path, rank }] : [];
   });
   if (listed.length === 0) throw notASpreadsheet('berkas Office lain');
-  // A part under many names would be read as often.
+  // A part listed under many names would be read as often.
   if (new Set(sheets.map((sheet) => sheet.path)).size < sheets.length) throw broken();
   return {
     sheets: sheets.toSorted((a, b) => a.rank - b.rank).map(({ name, path }) => ({ name, path })),

@@ -9,7 +9,7 @@ import { mergedRanges, surveyOf } from './xlsx-survey.ts';
 import { readWorkbook } from './xlsx-workbook.ts';
 import { foundIn } from './xml.ts';
 
-/** Reads an `.xlsx` or `.xlsm` file: its rows as they are taken, only the shared strings at once. */
+/** Reads an `.xlsx` or `.xlsm` file. Rows are parsed as they are consumed; only the shared strings are loaded at once. */
 export async function xlsxContents(archive: Archive, task: Task): Promise<Contents> {
   const { sheets: all, epoch1904, sharedStrings, formats, isUncalculated } = await readWorkbook(archive);
   const strings = await sharedStringsOf(archive, sharedStrings);

@@ -2,21 +2,18 @@ import { SaxesParser } from 'saxes';
 
 export type Attributes = Record<string, string>;
 
-/** Hears what stands in an XML text, in order. Names are without their prefix, those of attributes with it. */
+/** Receives the events of an XML text. Element names come without their prefix, attribute names with it. */
 export interface XmlListener {
   open(name: string, attributes: Attributes): void;
   text(text: string): void;
   close(name: string): void;
-  /** Nothing that follows matters. */
+  /** Whether the rest can be skipped. */
   isDone?(): boolean;
 }
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/**
- * What a listener finds in an XML text, as the text comes. No more of it is kept than what was not taken yet; a text
- * that is not well-formed is an error.
- */
+/** What a listener finds in an XML text, while it streams. Throws on malformed XML. */
 export async function* foundIn<Item>(
   pieces: AsyncIterable<string>,
   listenerOf: (found: (item: Item) => void) => XmlListener,

@@ -7,9 +7,10 @@ import {
   listIncomplete,
 } from '#contract/completeness.ts';
 import type { Calendar } from '#contract/dates.ts';
-import { rowsHeader } from '#contract/exports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
+import { plainColumns } from '#contract/member-columns.ts';
 import type { AccessRecords } from '#server/access-records/access-records.store.ts';
+import { asDownload } from '#server/http/download.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Cell, SheetColumn } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
@@ -19,13 +20,9 @@ interface LackColumn extends SheetColumn {
   value: (member: IncompleteMember) => Cell;
 }
 
-/** What a chapter needs to mend its entries. */
+/** What a chapter needs to fix its entries. */
 const columns: readonly LackColumn[] = [
-  { title: 'NPA', width: 16, kind: 'text', value: ({ npa }) => npa },
-  { title: 'Name', width: 36, kind: 'text', value: ({ fullName }) => fullName },
-  { title: 'Keanggotaan', width: 28, kind: 'text', value: ({ membershipType }) => membershipType },
-  { title: 'Phone', width: 18, kind: 'text', value: ({ phone }) => phone },
-  { title: 'Email', width: 30, kind: 'text', value: ({ email }) => email },
+  ...plainColumns(['npa', 'fullName', 'membershipType', 'phone', 'email']),
   {
     title: 'Perlu dilengkapi',
     width: 60,
@@ -49,13 +46,10 @@ export function completenessRoutes(
     const recorded = await records.begin({ actor, request }, { ...body, query, ids: undefined, rows: all.length });
     async function* rows(): AsyncGenerator<Cell[]> {
       for await (const member of completeness.members(all)) yield columns.map(({ value }) => value(member));
-      await recorded.finish();
     }
-    reply.headers({
-      'Content-Disposition': `attachment; filename="${incompleteExportName(calendar.today())}"`,
-      'Cache-Control': 'no-store',
-      [rowsHeader]: all.length,
-    });
-    return reply.type(mediaTypes.xlsx).send(xlsxOf({ name: 'Perlu dilengkapi', columns, rows: rows() }));
+    asDownload(reply, incompleteExportName(calendar.today()), all.length);
+    return reply
+      .type(mediaTypes.xlsx)
+      .send(xlsxOf({ name: 'Perlu dilengkapi', columns, rows: recorded.finishAfter(rows()) }));
   });
 }

@@ -20,20 +20,19 @@ type Counts = Answer<typeof countLacks>['data'];
 interface Found {
   day: Day;
   members: readonly Incomplete[];
-  /** Once they have been asked for. */
+  /** Computed on demand. */
   counts?: Counts;
 }
 
 interface Latest {
   change: number | string;
   day: Day;
-  /** By region; of all under `undefined`. */
+  /** By region; `undefined` is all regions. */
   found: Map<number | undefined, Found>;
 }
 
-/** Who lacks what. */
 export function createCompleteness(db: Db) {
-  /** What has been found since the latest change of anything, today. */
+  /** Cached until anything changes, or the day ends. */
   let latest: Latest | undefined;
   const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
 
@@ -44,7 +43,7 @@ export function createCompleteness(db: Db) {
     return latest;
   }
 
-  /** Looked for once for all who ask meanwhile: of one region, which takes less, or of all. */
+  /** Concurrent requests share one search: of a single region, which is faster, or of all. */
   const foundIn = (region?: number): Promise<Found> =>
     lock.acquire(String(region), async () => {
       const { day, found } = await latestFound();
@@ -53,7 +52,7 @@ export function createCompleteness(db: Db) {
       const everywhere = found.get(undefined)?.members;
       const members = everywhere?.filter((one) => one.region === region) ?? (await whoLacks(db, day, region));
       const looked: Found = { day, members };
-      // A region that nobody is in may be any number.
+      // Don't cache unknown regions: any number may be requested.
       if (members.length > 0) found.set(region, looked);
       return looked;
     });
@@ -105,7 +104,7 @@ export function createCompleteness(db: Db) {
       return found.counts;
     },
 
-    /** By name, ties by id. */
+    /** Sorted by name, ties by id. */
     async list(query: IncompleteQuery): Promise<{ data: IncompleteMember[]; total_data: number }> {
       const { page = 1, pageSize = 25 } = query;
       const those = await foundBy(query);
@@ -113,7 +112,7 @@ export function createCompleteness(db: Db) {
       return { data: await membersOf(those.slice(start, start + pageSize)), total_data: those.length };
     },
 
-    /** All of them, by region and name. */
+    /** All of them, sorted by region and name. */
     async all(query: IncompleteQuery): Promise<Incomplete[]> {
       const byRegion = Map.groupBy(await foundBy(query), ({ region }) => region);
       const regions = await db.selectFrom('regions').select('id').orderBy('name_fold').execute();

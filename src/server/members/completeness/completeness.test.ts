@@ -16,13 +16,13 @@ const picture = await storedPicture(server);
 
 const region = async () => (await server.as('admin').ok(addRegion, { body: aRegion() })).data.id;
 
-/** A member who lacks nothing. */
+/** A member without lacks. */
 const added = async (given: Parameters<typeof aMember>[0]) =>
   (await staff.ok(addMember, { body: aMember({ image_url: picture, ...given }) })).data;
 
 const listed = async (query: Record<string, string | number>) => staff.ok(listIncomplete, { query });
 
-/** What the list says that somebody lacks. */
+/** A member's lacks in the list. */
 async function lacksOf(id: number, membership_type_id: number): Promise<Lack[] | undefined> {
   const { data } = await listed({ membership_type_id, pageSize: 1000 });
   return data.find((member) => member.id === id)?.lacks;
@@ -81,7 +81,7 @@ describe('what is missing or doubtful of a member', () => {
     expect(await listed({ membership_type_id })).toMatchObject({ total_data: 2 });
     expect(await lacksOf(ids.get('LAMA-3') ?? 0, membership_type_id)).toEqual(['npa_unlike']);
     expect(await lacksOf(ids.get('W9.0008') ?? 0, membership_type_id)).toEqual(['npa_gap']);
-    // Who is deleted has had the number.
+    // A deleted member's number still counts as taken.
     await staff.ok(removeMember, { params: { id: ids.get('W9.0020') ?? 0 } });
     expect(await listed({ membership_type_id, lack: 'npa_gap' })).toMatchObject({ total_data: 1 });
   });

@@ -1,12 +1,12 @@
 import type { Lack } from '#contract/completeness.ts';
 import { hasDegree } from '#server/database/matching/same-person.ts';
 
-/** What is missing or doubtful of a member by its own values, whichever day it is. */
+/** Lacks that depend on nothing but the member's own values, not even on the day. */
 const ownDoubts = ['photo', 'serkom', 'phone', 'email', 'capitals', 'title'] as const satisfies readonly Lack[];
 
 export type OwnDoubt = (typeof ownDoubts)[number];
 
-/** The values that this follows from. */
+/** The values they depend on. */
 interface Doubted {
   fullName: string;
   phone: string | null;
@@ -18,22 +18,22 @@ interface Doubted {
 
 const inNumbers = /[\s().-]/g;
 
-/** As Indonesian numbers are dialled: 08…, +628…, 021… */
+/** Indonesian numbers in their usual forms: 08…, +628…, 021… */
 const indonesian = /^(?:\+?62|0)[2-9]\d{6,11}$/;
 
 const hasSmallLetters = (text: string) => text !== text.toLocaleUpperCase('id');
 
-/** Shorter names, initials for example, are written in capitals. */
+/** Shorter names, such as initials, are legitimately in capitals. */
 const shortestInCapitals = 4;
 
-/** Capitals from end to end; degrees behind the name don't count. */
+/** Whether a name is all capitals; degrees after it are ignored. */
 function isInCapitals(fullName: string): boolean {
   const [name = ''] = fullName.split(',');
   const hasCase = name !== name.toLocaleLowerCase('id');
   return hasCase && name.trim().length >= shortestInCapitals && !hasSmallLetters(name);
 }
 
-/** What of these is missing or doubtful, kept with the row: `phone title`; empty where nothing is. */
+/** The doubts stored with a row, separated by spaces: `phone title`; empty if there are none. */
 export function doubtsOf({ fullName, phone, email, picture, serkom_number, serkom_end_date }: Doubted): string {
   const isDoubted: Record<OwnDoubt, boolean> = {
     photo: picture === null,
@@ -46,10 +46,10 @@ export function doubtsOf({ fullName, phone, email, picture, serkom_number, serko
   return ownDoubts.filter((doubt) => isDoubted[doubt]).join(' ');
 }
 
-/** More digits are no number in a row of numbers. */
+/** Longer digit sequences are no serial numbers. */
 const mostDigits = 9;
 
-/** An NPA as the others of its kind: its last number by itself, and the rest with a `#` for each of its digits. */
+/** The series of an NPA (its digits replaced by `#`) and its serial number: the last group of digits. */
 export function npaPlace(npa: string): { npa_series: string; npa_number: number | null } {
   const last = [...npa.matchAll(/\d+/g)].at(-1);
   if (last === undefined || last[0].length > mostDigits) return { npa_series: npa, npa_number: null };

@@ -1,7 +1,7 @@
-/** Of so many NPAs of a chapter one of another form is unlike the others. */
+/** A form of NPA that fewer than one in so many of a chapter's members have is unusual. */
 const unlikeOneIn = 20;
 
-/** More numbers that are missing in a row are another series, not a gap. */
+/** A larger jump in numbers is another series, not a gap. */
 const widestGap = 10;
 
 interface Chapter {
@@ -20,7 +20,7 @@ export class NpaSeries {
     this.#chapter = chapter;
   }
 
-  /** Who is deleted is no member any more, but has had the number. */
+  /** Deleted members are not judged, but their numbers are taken. */
   add(number: number | null, isDeleted: boolean): void {
     if (number !== null) this.#numbers.add(number);
     if (isDeleted) return;
@@ -28,12 +28,14 @@ export class NpaSeries {
     this.#chapter.members += 1;
   }
 
-  /** Whether hardly another NPA of the chapter has this form; once all have been added. */
+  /** Whether hardly any other NPA of the chapter has this form. Call after all were added. */
   isUnlikeOthers(): boolean {
     return this.#members * unlikeOneIn < this.#chapter.members;
   }
 
-  /** Whether numbers were left out right before this one, where most of the series are there; once all have been added. */
+  /**
+   * Whether numbers are missing right before this one, in a series that is mostly complete. Call after all were added.
+   */
   isBehindGap(number: number | null): boolean {
     this.#behindGap ??= behindGap(this.#numbers);
     return number !== null && this.#behindGap.has(number);
@@ -48,7 +50,7 @@ function behindGap(numbers: ReadonlySet<number>): ReadonlySet<number> {
   return new Set(sorted.filter((number, at) => steps(number, at) > 1 && steps(number, at) <= widestGap));
 }
 
-/** Finds the series of an NPA by its chapter and its form. */
+/** Returns the series for a chapter and a form of NPA. */
 export function createNpaSeries(): (region: number, form: string) => NpaSeries {
   const chapters = new Map<number, Chapter>();
   return (region, form) => {

@@ -3,10 +3,10 @@ import type { Day } from '#contract/dates.ts';
 import type { OwnDoubt } from './doubts.ts';
 import type { NpaSeries } from './npa-series.ts';
 
-/** What the rules go by besides today. */
+/** What the rules depend on besides the day. */
 export interface JudgedMember {
   isActive: boolean;
-  /** Of `doubtsOf`. */
+  /** From `doubtsOf`. */
   doubts: ReadonlySet<string>;
   serkom_end_date: Day | null;
   npa_number: number | null;
@@ -20,7 +20,7 @@ const doubted =
 
 const isPast = (day: Day | null, today: Day) => day !== null && day < today;
 
-/** Whom each is said of, the last of those who are not active. The only place that says so; the words stand in the contract. */
+/** When each lack applies. The only place of these rules; the labels are in the contract. */
 const rules: Readonly<Record<Lack, (member: JudgedMember, today: Day) => boolean>> = {
   photo: doubted('photo'),
   serkom: doubted('serkom'),
@@ -34,7 +34,7 @@ const rules: Readonly<Record<Lack, (member: JudgedMember, today: Day) => boolean
   inactive: ({ serkom_end_date }, today) => serkom_end_date !== null && !isPast(serkom_end_date, today),
 };
 
-/** All that a member lacks, in the order of the contract. */
+/** All lacks of a member, in the contract's order. */
 export function lacksOf(member: JudgedMember, today: Day): Lack[] {
   return lacks.filter((lack) => (lack !== 'inactive') === member.isActive && rules[lack](member, today));
 }

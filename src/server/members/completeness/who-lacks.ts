@@ -5,17 +5,17 @@ import type { Db } from '#server/database/schema.ts';
 import { createNpaSeries } from './npa-series.ts';
 import { type JudgedMember, lacksOf } from './rules.ts';
 
-/** A member who lacks something. */
+/** A member with lacks. */
 export interface Incomplete {
   id: number;
   region: number;
   lacks: readonly Lack[];
 }
 
-/** Rows that a database server sends at once. */
+/** Rows that the database server sends per fetch. */
 const rowsAtOnce = 2000;
 
-/** Makes a value of a text, the same one each time. */
+/** Memoizes by text. */
 function kept<T>(make: (text: string) => T): (text: string) => T {
   const made = new Map<string, T>();
   return (text) => {
@@ -26,8 +26,8 @@ function kept<T>(make: (text: string) => T): (text: string) => T {
 }
 
 /**
- * All who lack something, or those of one region, by name, ties by id. Each member there is looked at, as an NPA is judged by
- * those beside it; what is held meanwhile grows with them, by some 100 bytes each.
+ * All members with lacks, or those of one region, by name, ties by id. Reads every member, as NPAs are judged by those
+ * of others; memory grows by about 100 bytes per member.
  */
 export async function whoLacks(db: Db, today: Day, region?: number): Promise<Incomplete[]> {
   const there =

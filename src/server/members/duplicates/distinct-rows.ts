@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/schema.ts';
 import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
 import { Problem } from '#server/problems.ts';
 
-/** How people know two who were told apart: by their names. */
+/** Distinct pairs are called by both names. */
 async function namesOf(tx: Tx, rows: readonly Row<'distinct_members'>[]) {
   const names = await memberNamesOf(
     tx,
@@ -13,7 +13,7 @@ async function namesOf(tx: Tx, rows: readonly Row<'distinct_members'>[]) {
   return ({ one_id, other_id }: Row<'distinct_members'>) => [one_id, other_id].map((id) => names.get(id)).join(' – ');
 }
 
-/** Why two can't be told apart again; null where they can. */
+/** Why a pair can't be marked as distinct again; null if it can. */
 async function reasonAgainstReturn(tx: Tx, { one_id, other_id }: Row<'distinct_members'>): Promise<string | null> {
   const other = await tx
     .selectFrom('distinct_members')
@@ -25,7 +25,7 @@ async function reasonAgainstReturn(tx: Tx, { one_id, other_id }: Row<'distinct_m
   return other ? 'Sudah dicatat lagi sejak itu.' : null;
 }
 
-/** What the rows of members who were told apart obey. */
+/** The rules for pairs that were marked as distinct. */
 export const distinctRules: ManyRowsRules<'distinct_members'> = {
   table: 'distinct_members',
   called: 'Catatan bukan orang yang sama',

@@ -23,18 +23,18 @@ interface Pair {
   shared: MatchKind[];
 }
 
-/** Pairs that lead (pair-ranks.ts), of a kind and a region where these are asked for. */
+/** Leading pairs (see pair-ranks.ts), filtered by kind and region. */
 function leadingPairs(db: Db, { shared, membership_type_id: region }: DuplicateListQuery) {
   let pairs = db.selectFrom('member_pairs').where('leads', '=', 1);
   if (shared !== undefined) pairs = pairs.where('led', 'like', `%"${shared}"%`);
   if (region === undefined) return pairs;
-  // Of the pairs that lead those in the region are looked for, and not for each member of the region its pairs.
+  // Filters leading pairs by region, which is faster than finding the pairs of each member in the region.
   return pairs.where((eb) => {
     const theirs = eb
       .selectFrom('members')
       .select('id')
       .where('region_id', '=', region)
-      // Nobody else has pairs; and what an index says is enough.
+      // Only live members have pairs. The condition lets a partial index cover the query.
       .where('deleted_at', 'is', null);
     return eb.or([
       eb(withoutIndex<number>('one_id'), 'in', theirs),
@@ -43,7 +43,7 @@ function leadingPairs(db: Db, { shared, membership_type_id: region }: DuplicateL
   });
 }
 
-/** The pairs that have one of these members. */
+/** All pairs with one of these members. */
 async function pairsBeside(db: Db, ids: readonly number[]): Promise<Pair[]> {
   const rows = await db
     .selectFrom('member_pairs')
@@ -56,7 +56,7 @@ async function pairsBeside(db: Db, ids: readonly number[]): Promise<Pair[]> {
   return rows.map(({ shared, ...pair }) => ({ ...pair, shared: JSON.parse(shared) }));
 }
 
-/** Two members and those who may be the same as one of them. */
+/** A pair, with everybody who may be the same as one of its members. */
 function groupOf(
   { one_id, other_id }: Omit<Pair, 'shared'>,
   beside: readonly Pair[],
@@ -77,7 +77,7 @@ function groupOf(
 /** Members who may be the same person. */
 export function createDuplicates(db: Db, operations: Operations) {
   return {
-    /** The likeliest first. */
+    /** Most likely first. */
     async list(query: DuplicateListQuery): Promise<{ data: DuplicateGroup[]; total_data: number }> {
       const { page = 1, pageSize = 25 } = query;
       const leading = leadingPairs(db, query);
@@ -96,7 +96,7 @@ export function createDuplicates(db: Db, operations: Operations) {
       return { data: pairs.map((pair) => groupOf(pair, beside, people)), total_data: total };
     },
 
-    /** Remembers that each of these is somebody else than each other; answers the operation that takes it back. */
+    /** Marks these members as distinct from each other; returns the operation to undo. */
     async tellApart(ids: readonly number[], author: Author): Promise<number | null> {
       const sorted = ids.toSorted((one, other) => one - other);
       return writeAs(db, author.authority, async (tx) => {
@@ -120,7 +120,7 @@ export function createDuplicates(db: Db, operations: Operations) {
       });
     },
 
-    /** Undoes a change of what was told apart; answers the row's id. */
+    /** Reverts a change; returns the row's id. */
     undo: (change: StoredChange, author: Author): Promise<number> =>
       writeAs(db, author.authority, (tx) => undoStoredChange(tx, author, distinctRules, change)),
   };

@@ -17,14 +17,14 @@ const staff = server.as('staff');
 
 let made = 0;
 
-/** A member who is like nobody else but in what is given. */
+/** A member who resembles others only in the given values. */
 async function added(given: Parameters<typeof aMember>[0]): Promise<Member> {
   made += 1;
   const own = { first_name: `Orang${made} Tersendiri${made}`, phone: `0811${100000 + made}` };
   return (await staff.ok(addMember, { body: aMember({ ...own, ...given }) })).data;
 }
 
-/** Imports a file, though some rows may be about people who are there. */
+/** Imports a file, adding rows even if they may be existing members. */
 async function importedAsNew(bytes: string): Promise<void> {
   const { id } = await checked(server, { bytes });
   await staff.ok(chooseImportRows, { params: { id }, body: { verdict: 'possible', choice: 'add' } });
@@ -34,7 +34,7 @@ async function importedAsNew(bytes: string): Promise<void> {
 const similar = async (query: Record<string, string>) => (await staff.ok(findSimilar, { query })).data;
 const list = (query: Record<string, string> = {}) => staff.ok(listDuplicates, { query });
 
-/** What the list says of somebody: with whom, and what they share. */
+/** Somebody's group in the list: the others, and what they share. */
 async function groupOf({ id }: Member, query: Record<string, string> = {}) {
   const { data } = await list({ pageSize: '1000', ...query });
   const group = data.find(({ members }) => members.some((member) => member.id === id));

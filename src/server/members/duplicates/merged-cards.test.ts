@@ -37,7 +37,7 @@ async function merged(...members: [Member, ...Member[]]) {
 
 const undo = (id: number) => staff.ok(undoOperation, { params: { id } });
 
-/** What the page says to which an NPA and a card's code lead: whose it is, and how the card stands. */
+/** What the lookup page of an NPA and a card's code shows: the member and the card's state. */
 async function says(npa: string, code: string, members: readonly Member[]) {
   const page = await (await fetch(lookupLink(server.url, npa, code))).text();
   const [state] = /Kartu (tidak berlaku|berlaku|tidak ditemukan)(?=<)/.exec(page) ?? [];
@@ -83,7 +83,7 @@ test('of the cards of a person the one printed last counts, for whichever entry 
   expect(await says(goes.npa, latest.code, both)).toEqual([stays.id, 'Kartu berlaku']);
   const reprint = await printed(stays);
   expect(await says(goes.npa, latest.code, both)).toEqual([stays.id, 'Kartu tidak berlaku']);
-  // What is lost later brings no former one back.
+  // Losing the new card must not revive an earlier one.
   await declareVoid(reprint.id);
   for (const { code } of [former, latest, reprint]) {
     expect((await says(stays.npa, code, both))[1]).toBe('Kartu tidak berlaku');
@@ -104,7 +104,7 @@ test('a card that was void before the merge replaces none of the one who stays',
   await declareVoid((await printed(goes)).id);
   await merged(stays, goes);
   expect(await cardsOf(stays)).toMatchObject([{ state: 'void' }, { id: valid.id, state: 'valid', is_replaced: false }]);
-  // Also where that one is merged in its turn.
+  // Also after the member who stayed was merged in turn.
   await merged(third, { ...stays, version: 2 });
   expect(await says(stays.npa, valid.code, [stays, goes, third])).toEqual([third.id, 'Kartu berlaku']);
   const { data: told } = await staff.ok(previewMerge, { query: { ids: `${third.id},${(await twoEntries())[0].id}` } });

@@ -82,7 +82,7 @@ describe('a merge', () => {
       await registered(server, one.id, both);
       const came = (await participantsOf(server, one.id)).find(({ member_id }) => member_id === both[whoCame].id);
       await staff.ok(setAttendance, { params: { id: came?.id ?? 0 }, body: { attended: true } });
-      // Kept counts are in parts: what they sum up to is held elsewhere.
+      // Counters consist of parts; their sums are tested elsewhere.
       const counts = ['member_counts', 'member_facets', 'serkom_counts', 'latest_changes'];
       const apart = ['changes', 'operations', 'members', 'training_registrations', ...counts];
       const before = await everythingWritten(server, apart);

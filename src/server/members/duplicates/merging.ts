@@ -17,7 +17,7 @@ type MemberRow = Row<'members'>;
 
 const nothing: MovedCounts = { registrations: 0, attended: 0, reminders: 0, cards: 0, changes: 0 };
 
-/** What is kept of each of these members. */
+/** What each of these members has that would move. */
 async function countsOf(db: Db | Tx, ids: readonly number[]): Promise<Map<number, MovedCounts>> {
   const registrations = await db
     .selectFrom('training_registrations')
@@ -37,7 +37,7 @@ async function countsOf(db: Db | Tx, ids: readonly number[]): Promise<Map<number
     .where('deleted_at', 'is', null)
     .groupBy('member_id')
     .execute();
-  // Cards stay with the entry that they were printed for, which leads to whom they belong.
+  // Cards stay with the entry they were printed for; its `merged_into` leads to the holder.
   const cards = await db
     .selectFrom('member_cards')
     .innerJoin('members', 'members.id', 'member_cards.member_id')
@@ -59,7 +59,7 @@ async function countsOf(db: Db | Tx, ids: readonly number[]): Promise<Map<number
   return counts;
 }
 
-/** How many registrations are for a class for which another one of these members is registered too. */
+/** Registrations for a class that another of these members is registered for, too. */
 async function doublesOf(db: Db, ids: readonly number[]): Promise<number> {
   const classes = await db
     .selectFrom('training_registrations')
@@ -71,7 +71,7 @@ async function doublesOf(db: Db, ids: readonly number[]): Promise<number> {
   return classes.reduce((sum, { rows }) => sum + rows - 1, 0);
 }
 
-/** The members at the versions that somebody looked at. */
+/** Locks the members, at the versions that the person saw. */
 async function lookedAt(tx: Tx, { into, members }: MergeBody): Promise<{ stays: MemberRow; others: MemberRow[] }> {
   const ids = members.map(({ id }) => id);
   const rows = await lockRows(tx, 'members', ids, 'remove');
@@ -86,7 +86,7 @@ async function lookedAt(tx: Tx, { into, members }: MergeBody): Promise<{ stays: 
   return { stays, others: live.filter((row) => row !== stays) };
 }
 
-/** Whose NPA is taken for the one who stays. */
+/** The member whose NPA was chosen for the one who stays. */
 function holderOf(npa: string, members: readonly MemberRow[]): MemberRow {
   const holder = members.find(({ npa_key }) => npa_key === uniqueKey(npa));
   if (holder) return holder;
@@ -98,7 +98,7 @@ interface Absorbing {
   reminders: Absorb;
 }
 
-/** Several entries of one person become one. `publicUrl` may stand before the address of a picture. */
+/** Merges several entries of one person. `publicUrl` may be the prefix of a picture's address. */
 export function createMerging(
   database: Pick<Database, 'db' | 'engine'>,
   operations: Operations,
@@ -109,7 +109,7 @@ export function createMerging(
   const write = uniqueWrites(database, { 'members.npa_key': npaTaken });
 
   return {
-    /** What these members are, and what of them would move. */
+    /** The members, and what would move. */
     async preview(ids: readonly number[]): Promise<MergePreview> {
       const rows = await storedRows(db, 'members', ids);
       if (rows.filter(({ deleted_at }) => deleted_at === null).length < ids.length)
@@ -123,8 +123,8 @@ export function createMerging(
     },
 
     /**
-     * Merges members in one operation. The entries of those who don't stay are deleted, and lead to the one who does: each
-     * NPA of theirs stays with one of the entries, so that every printed code goes on leading to the person.
+     * Merges members in one operation. The entries of the others are deleted and lead to the one who stays. Each entry
+     * keeps one of the NPAs, so that every printed code still leads to the person.
      */
     async merge(body: MergeBody, author: Author): Promise<Omit<Merged, 'member'>> {
       const { into, members: _, ...values } = body;
@@ -153,7 +153,7 @@ export function createMerging(
         await updateManyTracked(tx, ours, 'members', leading);
         const registrations = await absorb.registrations(tx, ours, into, ids);
         const reminders = await absorb.reminders(tx, ours, into, ids);
-        // The last, as it stands for the whole in the history.
+        // Last: this change represents the operation in the history.
         await mergeTracked(tx, ours, 'members', stays, patchOf(stays, facts));
         await operations.finish(tx, ours, others.length + 1);
         return {

@@ -14,7 +14,7 @@ import { identityColumns, storedKey } from '#server/database/matching/member-mat
 import { likenessOf, matchKeysOf } from '#server/database/matching/same-person.ts';
 import type { Db } from '#server/database/schema.ts';
 
-/** Members, deleted or not, as they are shown where somebody may be the same; what they share comes with the pair. */
+/** Members, including deleted ones, as shown among possible duplicates. */
 export async function peopleWith(db: Db, ids: readonly number[]): Promise<Map<number, Omit<SimilarMember, 'shared'>>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -38,7 +38,7 @@ export async function peopleWith(db: Db, ids: readonly number[]): Promise<Map<nu
   );
 }
 
-/** Whom a member was told apart from. */
+/** Members who were marked as distinct from this one. */
 async function toldApartFrom(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('distinct_members')
@@ -49,7 +49,7 @@ async function toldApartFrom(db: Db, id: number): Promise<number[]> {
   return rows.map(({ one_id, other_id }) => (one_id === id ? other_id : one_id));
 }
 
-/** Who may be the person that somebody is writing down; whoever shares most comes first. */
+/** Members who may be the person in the form, most in common first. */
 export async function similarTo(db: Db, query: SimilarQuery): Promise<{ data: SimilarMember[]; total: number }> {
   const { fullName = '', npa = '', phone = null, email = null, serkomNo = null, id } = query;
   const keys = matchKeysOf({ fullName, npa, phone, email, serkom: serkomNo });
@@ -59,7 +59,7 @@ export async function similarTo(db: Db, query: SimilarQuery): Promise<{ data: Si
       .selectFrom('member_keys')
       .select('member_id as row')
       .where('key', '=', key)
-      // Whoever was merged is found in the one who stayed. Asked for each, as in member-matches.ts.
+      // A merged entry is found as the member who stays. A subquery per row is faster here, see member-matches.ts.
       .where(({ eb, selectFrom }) =>
         eb(
           selectFrom('members').select('merged_into').whereRef('members.id', '=', 'member_keys.member_id'),

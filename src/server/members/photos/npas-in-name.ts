@@ -1,9 +1,9 @@
-/** So many parts of a file's name may belong to the NPA that it begins with. */
+/** An NPA may consist of this many parts of a file name. */
 const mostParts = 6;
 
 /**
- * The NPAs that a file may be named after, the longest first: the whole name without its ending, or what stands before a
- * space, an underscore, a hyphen or a bracket; each as it is, and without spaces.
+ * Candidate NPAs in a file name, longest first: the name without extension, or its beginning up to a space, underscore,
+ * hyphen or bracket; each also without spaces.
  */
 export function npasInName(fileName: string): string[] {
   const name = fileName.replace(/\.(jpe?g|png)\s*$/i, '').trim();

@@ -18,21 +18,21 @@ import { presentReferences } from '../member-rows.ts';
 import { unknownPicture } from '../members.rules.ts';
 import { npasInName } from './npas-in-name.ts';
 
-/** A photo that a member is to get, by the names of stored pictures. */
+/** A photo for a member, by names of stored pictures. */
 interface Photo {
   picture: string;
   insteadOf: string | null;
 }
 
-/** Why somebody does not get a photo; undefined where nothing is in the way. */
+/** Why a member can't get the photo; undefined if they can. */
 function reasonAgainst(row: Row<'members'>, { picture, insteadOf }: Photo, stored: ReadonlySet<string>) {
   if (row.deleted_at !== null) return 'Anggota ini sudah dihapus.';
   if (!stored.has(picture)) return 'Foto yang diunggah sudah tidak tersimpan.';
-  // Whoever sends the same once more, for want of an answer, meets what was done.
+  // A retry of the same request must succeed.
   return row.picture === insteadOf || row.picture === picture ? undefined : 'Fotonya baru saja diubah orang lain.';
 }
 
-/** Photos of many members at once, found by the names of their files. */
+/** Assigns photos to many members by file name. */
 export function createPhotos(db: Db, operations: Operations, publicUrl: string) {
   async function ownersOf(ids: readonly number[]): Promise<Map<number, PhotoOwner>> {
     const rows = await db
@@ -70,7 +70,7 @@ export function createPhotos(db: Db, operations: Operations, publicUrl: string) 
       return found.map((id) => (id === undefined ? null : (owners.get(id) ?? null)));
     },
 
-    /** Gives members these photos in one transaction; whoever has got another one meanwhile is left, and named. */
+    /** Assigns photos in one operation. Members whose photo has changed meanwhile are skipped. */
     async apply(
       asked: readonly { member_id: number; image_url: string; instead_of: string | null }[],
       author: Author,

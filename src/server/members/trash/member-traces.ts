@@ -11,15 +11,15 @@ import { memberLists } from '../list/member-lists.ts';
 
 type From = Pick<Database, 'engine'> & { db: Db | Tx };
 
-/** Facts in which a person can be recognised. */
+/** Facts that identify a person. */
 const telling = [...searchedColumns, 'last_name'] as const;
 
 type Fact = (typeof telling)[number] | 'title' | 'picture';
 
-/** Shorter ones stand in many texts by chance. */
+/** Shorter texts occur in others by chance. */
 const leastMentioned = 4;
 
-/** Every value that these facts of a member, and its picture, ever had. */
+/** All values that these facts and the picture ever had. */
 async function everyValue({ db }: From, id: number) {
   const row = await storedRow(db, 'members', id);
   const changes = await db
@@ -35,7 +35,7 @@ async function everyValue({ db }: From, id: number) {
   };
 }
 
-/** Whether another member, deleted or not, has this text too: then it tells of nobody. */
+/** Whether another member, deleted or not, has this text too: it identifies nobody then. */
 async function isOthersToo(from: From, id: number, text: string): Promise<boolean> {
   const conditions = await memberLists(from).having([fold(text)]);
   const other = await from.db
@@ -48,7 +48,7 @@ async function isOthersToo(from: From, id: number, text: string): Promise<boolea
   return other !== undefined;
 }
 
-/** Those of some titles that nobody else has now. */
+/** Those titles that nobody else has. */
 async function titlesOfNobodyElse({ db }: From, id: number, titles: readonly string[]): Promise<string[]> {
   if (titles.length === 0) return [];
   const others = await db
@@ -63,7 +63,7 @@ async function titlesOfNobodyElse({ db }: From, id: number, titles: readonly str
   return titles.filter((title) => !taken.has(fold(title)));
 }
 
-/** By what a member is found wherever values of its were kept. */
+/** What identifies a member in stored copies of their values. */
 export async function tracesOf(from: From, id: number): Promise<Traces> {
   const valuesOf = await everyValue(from, id);
   const names = valuesOf('first_name').flatMap((first) =>

@@ -21,7 +21,7 @@ const server = await startServer();
 afterAll(server.close);
 const [staff, superadmin] = [server.as('staff'), server.as('superadmin')];
 
-/** What nobody else has: as it was at first, and as it was changed. */
+/** Values that nobody else has, original and changed. */
 const before = {
   npa: 'K9.77131',
   first_name: 'Zulkarnyx Wqopitra',
@@ -33,7 +33,7 @@ const before = {
 };
 const after = { ...before, npa: 'K9.88242', first_name: 'Vexolina Jqutarsi', email: 'vexolina@jqut.test' };
 
-/** In whatever form they are kept. */
+/** In all forms in which they are stored. */
 const secrets = [
   ...[
     'zulkarnyx',
@@ -82,7 +82,7 @@ async function everyByte(): Promise<Buffer> {
   return Buffer.concat(await Promise.all(files.map((file) => readFile(join(dataDir, file)))));
 }
 
-/** In a column that is no field of a member. */
+/** In a column of the file that is no field of a member. */
 const address = 'Jalan Qxzvbiru 9';
 
 const line = (facts: typeof before) => [
@@ -96,7 +96,7 @@ test('who is deleted for ever leaves no value anywhere, whatever was done before
   for (let count = 0; count < 60; count += 1) others.push((await staff.ok(addMember, { body: aMember() })).data);
   const [first, second] = [await picture(), await picture()];
 
-  // A form, an import that changes, one that waits, and one that nobody looked at.
+  // By form, by an import that updates, by one that waits, and by one that was never confirmed.
   const { data } = await staff.ok(addMember, { body: aMember({ ...before, image_url: first }) });
   const params = { id: data.id };
   await imported(server, { bytes: csv([headers, line({ ...before, first_name: after.first_name })]) });
@@ -118,7 +118,7 @@ test('who is deleted for ever leaves no value anywhere, whatever was done before
   const { data: ofModule } = await server.as('admin').ok(addModule, { body: aModule() });
   const { data: ofClass } = await staff.ok(addClass, { body: aClass(ofModule.id) });
   await staff.ok(addRegistrations, { params: { id: ofClass.id }, body: { ids: [data.id] } });
-  // Pages of the file are parted and joined around them.
+  // Splits and merges database pages around them.
   await manyMembers(server, 1500, () => 'Konselor');
   const query = { subject: 'members', subject_id: data.id };
   const [latest] = (await staff.ok(listHistory, { query })).data;

@@ -12,13 +12,13 @@ import { invalid, notFound, Problem } from '#server/problems.ts';
 import { memberLists } from '../list/member-lists.ts';
 import { tracesOf } from './member-traces.ts';
 
-/** The author of deletions after the time that the trash is kept. */
+/** The author of purges after the retention period. */
 const retention: Author = { accountId: null, name: 'Sistem', email: null, source: 'retention' };
 
-/** Members deleted for ever in one turn; the others wait for the next. */
+/** Members purged per run; the rest waits for the next one. */
 const mostPurgedAtOnce = 100;
 
-/** Locks a deleted member. One who was merged can only come back by undoing that. */
+/** Locks a deleted member. A merged one can only come back by undoing the merge. */
 export async function lockDeletedMember(tx: Tx, id: number): Promise<Row<'members'>> {
   const row = await lockRow(tx, 'members', id, 'remove');
   if (!row || row.deleted_at === null) throw notFound('Anggota yang dihapus');
@@ -26,11 +26,11 @@ export async function lockDeletedMember(tx: Tx, id: number): Promise<Row<'member
   throw new Problem('conflict', 'Data ini digabungkan dengan anggota lain. Urungkan penggabungannya di Riwayat.');
 }
 
-/** Deletes members for ever. `forget` removes what other features keep of them. */
+/** Purges members: deletes them for ever. `forget` deletes what other features store about them. */
 export function createPurging(database: Pick<Database, 'db' | 'engine'>, forget: readonly Forget[]) {
   const { db, engine } = database;
 
-  /** Deletes a member for ever, with everything that is kept of them, unless `find` finds none in the transaction. */
+  /** Purges a member with everything stored about them, unless `find` returns none in the transaction. */
   async function purgeFound(
     id: number,
     author: Author,
@@ -42,20 +42,20 @@ export function createPurging(database: Pick<Database, 'db' | 'engine'>, forget:
     for (const one of ids) traces.set(one, await tracesOf({ db, engine }, one));
     await writeAs(db, author.authority, async (tx) => {
       if (!(await find(tx))) return;
-      // Merged entries of the same person are deleted too.
+      // Including merged entries of the same person.
       for (const row of await storedRows(tx, 'members', ids)) {
         await forgetName(tx, row.id);
         await purgeTracked(tx, author, 'members', row);
         const theirs = traces.get(row.id);
         if (theirs) for (const forgetIn of forget) await forgetIn(tx, theirs);
       }
-      // Counts of texts that nobody has any more.
+      // Counts of texts that no longer occur.
       await memberLists(database).forgetTextsOfNobody(tx);
     });
   }
 
   return {
-    /** Deletes a deleted member for ever; `npa` is what the person typed to confirm it. */
+    /** Purges a deleted member; `npa` is what the person typed to confirm. */
     async purge(id: number, npa: string, author: Author): Promise<void> {
       await purgeFound(id, author, async (tx) => {
         const current = await lockDeletedMember(tx, id);
@@ -67,8 +67,8 @@ export function createPurging(database: Pick<Database, 'db' | 'engine'>, forget:
     },
 
     /**
-     * Deletes members for ever who were deleted `days` ago, some at a time, as each takes a while. Returns how many. Those
-     * restored meanwhile stay, and merged entries stay as long as the member that they were merged into.
+     * Purges members deleted `days` ago, a limited number per run, as each takes a while; returns how many. Skips
+     * members restored meanwhile; merged entries stay as long as the member they were merged into.
      */
     async purgeOld(days: number, now?: Date): Promise<number> {
       const before = daysAgo(days, now);
@@ -85,7 +85,7 @@ export function createPurging(database: Pick<Database, 'db' | 'engine'>, forget:
           const current = await storedRow(tx, 'members', id);
           return current?.deleted_at != null && current.deleted_at < before ? current : undefined;
         });
-        // Lets other requests be answered.
+        // Yields to other requests.
         await setImmediate();
       }
       return due.length;

@@ -18,10 +18,10 @@ import { memberLists } from '../list/member-lists.ts';
 import { itemColumns, memberOf } from '../member-item.ts';
 import { memberRules } from '../member-rows.ts';
 
-/** So many deleted members are sooner put in order than found among everybody's changes. */
+/** Up to this many deleted members are sorted; beyond that the index of changes is walked. */
 const few = 2000;
 
-/** Those of these members who can come back as they were, and the others with the reason. */
+/** Which of these members can be restored as they were, and why the others can't. */
 async function returning(tx: Tx, ids: readonly number[]): Promise<{ rows: Row<'members'>[]; left: SkippedRow[] }> {
   const rows: Row<'members'>[] = [];
   const left: SkippedRow[] = [];
@@ -43,18 +43,18 @@ async function returning(tx: Tx, ids: readonly number[]): Promise<{ rows: Row<'m
   return { rows, left };
 }
 
-/** Two deleted members may have had one NPA: the first of them gets it. */
+/** Two deleted members may have had the same NPA: the first one gets it. */
 function reasonAgainst({ deleted_at, merged_into, npa_key }: Row<'members'>, taken: Set<string>): string | null {
   if (deleted_at === null) return 'Sudah dipulihkan.';
   if (merged_into !== null) return 'Datanya digabungkan dengan anggota lain.';
   return taken.size === taken.add(npa_key).size ? 'NPA-nya sudah dipakai anggota lain.' : null;
 }
 
-/** The deleted members, who can be restored. Entries that were merged with another one are not among them. */
+/** Deleted members who can be restored; without merged entries. */
 export function createTrash(database: Pick<Database, 'db' | 'engine'>, operations: Operations) {
   const { db } = database;
   return {
-    /** The latest first; every word must occur in a member as in the member list. */
+    /** Newest first. Every word must match, as in the member list. */
     async list(
       page: number,
       pageSize: number,
@@ -67,7 +67,7 @@ export function createTrash(database: Pick<Database, 'db' | 'engine'>, operation
       for (const condition of await memberLists(database).having(words.map(fold))) deleted = deleted.where(condition);
       const { total } = await deleted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       if (total === 0) return { data: [], total_data: 0 };
-      // By the index of the latest changes an engine would come by those of all members before it has found a few.
+      // Keeps the planner from walking the changes of all members when there are few deleted ones.
       const latest = total <= few ? sql`coalesce(changes.id, 0)` : sql`changes.id`;
       const found = deleted
         .innerJoin('regions', 'regions.id', 'members.region_id')
@@ -91,7 +91,7 @@ export function createTrash(database: Pick<Database, 'db' | 'engine'>, operation
       return { data, total_data: total };
     },
 
-    /** Brings chosen members back in one operation; those that can't come back are left, and named. */
+    /** Restores members in one operation; skips and names those that can't be restored. */
     async restore(
       ids: readonly number[],
       author: Author,

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inTurns } from './answer-text.ts';
 
-/** Sends the pieces of a text, or only that it is still the one that whoever asks has already. */
-export async function sendUnlessKnown(
+/** Sends a text with its ETag, or 304 if the client already has it. */
+export async function sendWithEtag(
   request: FastifyRequest,
   reply: FastifyReply,
   pieces: readonly string[],

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** For whom browsers make passkeys: this name, at this address. */
+/** The WebAuthn relying party: for this domain, at this origin. */
 export interface RelyingParty {
   id: string;
   origin: string;
@@ -8,7 +8,7 @@ export interface RelyingParty {
 
 const isLocal = (name: string) => name === 'localhost' || name.endsWith('.localhost');
 
-/** Null where browsers make none: at an address without TLS that is not this machine's own, and at one without a name. */
+/** Null where browsers refuse passkeys: without TLS on anything but localhost, and on a bare IP address. */
 export function relyingPartyAt(publicUrl: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(publicUrl);
   const isName = isIP(hostname) === 0 && !hostname.startsWith('[');

@@ -9,12 +9,12 @@ import {
 import type { Accounts } from '#server/accounts/accounts.store.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../actor.ts';
+import type { Sessions } from '../sessions.store.ts';
+import type { SignInLimits } from '../sign-in-limits.ts';
+import type { Tokens } from '../tokens.ts';
 import type { Passkeys } from './passkeys.store.ts';
 import type { SecondFactors } from './second-factor.store.ts';
-import type { Sessions } from './sessions.store.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import type { Tokens } from './tokens.ts';
 
 interface Factors {
   accounts: Pick<Accounts, 'get'>;
@@ -23,16 +23,15 @@ interface Factors {
   factors: SecondFactors;
   passkeys: Passkeys;
   limits: SignInLimits;
-  /** Draws a text as a PNG. */
   draw: (text: string) => Promise<Uint8Array>;
 }
 
-/** What people set up besides their password, and superadmins take away from who has lost it. */
+/** Setting up second factors, and removing those of somebody who lost theirs. */
 export function secondFactorRoutes(
   route: Route,
   { accounts, sessions, tokens, factors, passkeys, limits, draw }: Factors,
 ) {
-  /** Whoever had to set a second factor up first goes on with a token that no longer says so. */
+  /** A new token without the claim that a second factor must be set up first. */
   async function freshToken({ id, sessionId, lacksSecondFactor }: Actor) {
     return lacksSecondFactor && { token: tokens.issue(await accounts.get(id), await sessions.get(sessionId)) };
   }

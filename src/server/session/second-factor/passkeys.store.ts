@@ -12,7 +12,10 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { noteEvent } from '#server/database/security-events.ts';
 import { writesAlone } from '#server/database/table-versions.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
+import { now } from '#server/days.ts';
 import { invalid, Problem } from '#server/problems.ts';
+import type { SessionOwner } from '../sessions.store.ts';
+import { untilWritten, type WriteBehind } from '../write-behind.ts';
 import {
   type Asker,
   forgetChallenges,
@@ -23,12 +26,8 @@ import {
 } from './passkey-challenges.ts';
 import { giveRecoveryCodes } from './recovery-codes.ts';
 import { type RelyingParty, relyingPartyAt } from './relying-party.ts';
-import type { SessionOwner } from './sessions.store.ts';
-import { untilWritten, type WriteBehind } from './write-behind.ts';
 
-const now = () => new Date().toISOString();
-
-/** Loaded with the first passkey that is set up or used. */
+/** Loaded on first use. */
 const webauthn = () => import('./webauthn.ts');
 
 const unusable = () => new Problem('conflict', 'Passkey tidak dapat dipakai di alamat direktori ini.');
@@ -36,7 +35,7 @@ const unusable = () => new Problem('conflict', 'Passkey tidak dapat dipakai di a
 const noMore = () =>
   new Problem('conflict', `Akun Anda sudah punya ${mostPasskeys} passkey. Hapus salah satunya dahulu.`);
 
-/** The passkeys of accounts, which are set up and used at the directory's address alone. */
+/** Passkeys of accounts. They can be set up and used at the configured public address only. */
 export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehind = untilWritten) {
   const party = relyingPartyAt(publicUrl);
   const inMemory = new StepChallenges();
@@ -56,8 +55,10 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
       transports: JSON.parse(transports) as string[],
     }));
 
-  /** Uses up the challenge that was signed, whatever else is wrong; null where it was another's, or none that still counts. */
-  async function spentChallenge(clientData: string, asker: Asker, authority?: Authority): Promise<string | null> {
+  /**
+   * Spends the signed challenge, whether or not the rest is valid; null if it belonged to another asker or has expired.
+   */
+  async function spendSigned(clientData: string, asker: Asker, authority?: Authority): Promise<string | null> {
     const { challengeIn } = await webauthn();
     const challenge = await challengeIn(clientData);
     if (challenge === null) return null;
@@ -74,7 +75,7 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
   });
 
   return {
-    /** Where passkeys are made and used; null where they can't be. */
+    /** The origin at which passkeys work; null if they can't. */
     address: party?.origin ?? null,
 
     async list(accountId: number): Promise<Passkey[]> {
@@ -84,18 +85,23 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
       }));
     },
 
-    /** What a browser is to be asked by for a new one. */
+    /** Options for the browser to create a passkey. */
     async beginSetUp({ id, name, email, ...authority }: SessionOwner & Authority): Promise<CreationOptions> {
       const rp = ownParty();
-      const { askToMake } = await webauthn();
+      const { makeCreationOptions } = await webauthn();
       return writeAs(db, authority, async (tx) => {
         const present = await described(tx, id);
         if (present.length >= mostPasskeys) throw noMore();
-        return askToMake(rp, await issueChallenge(tx, settingUp(id, authority)), { id, name, email }, present);
+        return makeCreationOptions(
+          rp,
+          await issueChallenge(tx, settingUp(id, authority)),
+          { id, name, email },
+          present,
+        );
       });
     },
 
-    /** Sets up what a browser has made; answers recovery codes where none are left. */
+    /** Adds the passkey that the browser created; returns recovery codes if the account has none left. */
     async add(
       by: Author,
       { id: accountId, name: accountName, email, ...authority }: SessionOwner & Authority,
@@ -103,9 +109,9 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
     ): Promise<string[]> {
       const rp = ownParty();
       const { clientDataJSON, transports = [] } = passkey.response;
-      const challenge = await spentChallenge(clientDataJSON, settingUp(accountId, authority), authority);
-      const { checkMade } = await webauthn();
-      const made = challenge === null ? null : await checkMade({ party: rp, challenge }, passkey);
+      const challenge = await spendSigned(clientDataJSON, settingUp(accountId, authority), authority);
+      const { verifyCreation } = await webauthn();
+      const made = challenge === null ? null : await verifyCreation({ party: rp, challenge }, passkey);
       if (!made) {
         throw invalid([{ field: 'passkey', message: 'Passkey ini belum dapat dipasang. Coba sekali lagi.' }]);
       }
@@ -137,28 +143,28 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
       });
     },
 
-    /** What a browser is to be asked by for one of the account's; a session asks by its authority, half a sign-in by none. */
+    /** Options for the browser to use a passkey. `authority` is that of the session; a pending sign-in has none. */
     async begin(asker: Asker, authority?: Authority): Promise<RequestOptions> {
       const rp = ownParty();
-      const { askToUse } = await webauthn();
+      const { makeRequestOptions } = await webauthn();
       const ask = async (from: Db | Tx, issue: () => Promise<Buffer<ArrayBuffer>>) => {
         const present = await described(from, asker.account_id);
         if (present.length === 0) throw new Problem('conflict', 'Akun ini tidak punya passkey.');
-        return askToUse(rp, await issue(), present);
+        return makeRequestOptions(rp, await issue(), present);
       };
       if (isInMemory(asker)) return ask(db, async () => inMemory.issue(asker));
       return writeAs(db, authority, (tx) => ask(tx, () => issueChallenge(tx, asker)));
     },
 
-    /** Whether it is one of the account's, used for what was asked; that can't be used again. */
+    /** Whether the assertion is by a passkey of the account. Can't be replayed. */
     async use(asker: Asker, used: UsedPasskey, authority?: Authority): Promise<boolean> {
       const known = await stored(db, asker.account_id).where('credential_id', '=', used.id).executeTakeFirst();
-      const challenge = await spentChallenge(used.response.clientDataJSON, asker, authority);
+      const challenge = await spendSigned(used.response.clientDataJSON, asker, authority);
       if (!party || !known || challenge === null) return false;
       const { id, counter, device_type, credential_id, public_key } = known;
       const publicKey = new Uint8Array(Buffer.from(public_key, 'base64url'));
-      const { checkUsed } = await webauthn();
-      const checked = await checkUsed({ party, challenge }, used, { id: credential_id, publicKey, counter });
+      const { verifyAssertion } = await webauthn();
+      const checked = await verifyAssertion({ party, challenge }, used, { id: credential_id, publicKey, counter });
       if (!checked) return false;
       const { newCounter, credentialDeviceType, credentialBackedUp } = checked;
       if (credentialDeviceType !== device_type) return false;
@@ -170,12 +176,12 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
           .where('counter', '=', counter)
           .executeTakeFirstOrThrow(),
       );
-      // The challenge is spent: what is noted later is when.
+      // The challenge is spent already; only the time of last use may be written later.
       const inTime = await writeBehind(noted);
       return inTime === null || inTime.result.numUpdatedRows > 0n;
     },
 
-    /** Forgets the passkeys of an account that is erased. */
+    /** Deletes the passkeys of an erased account. */
     async forget(tx: Tx, { id }: { id: number }): Promise<void> {
       await tx.deleteFrom('passkeys').where('account_id', '=', id).execute();
       await forgetChallenges(tx, id);

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
 
-/** Keeps texts so that whoever has the database, and not the secret that signs tokens, can't read them. */
+/** Encrypts texts with a key derived from the token secret: the database alone is not enough to read them. */
 export function createSealing(tokenSecret: string, purpose: string) {
   const key = new Uint8Array(hkdfSync('sha256', tokenSecret, '', purpose, 32));
   return {
@@ -15,7 +15,7 @@ export function createSealing(tokenSecret: string, purpose: string) {
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
     },
 
-    /** Null where it was sealed with another secret. */
+    /** Null if it was sealed with another secret. */
     open(sealed: string): string | null {
       const bytes = Buffer.from(sealed, 'base64url');
       try {

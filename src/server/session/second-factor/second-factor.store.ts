@@ -9,9 +9,12 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { noteEvent } from '#server/database/security-events.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { transact } from '#server/database/transaction.ts';
+import { now } from '#server/days.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
-import type { HalfSignIns } from './half-sign-ins.ts';
+import type { SessionOwner, Sessions } from '../sessions.store.ts';
+import type { WriteBehind } from '../write-behind.ts';
 import type { Passkeys } from './passkeys.store.ts';
+import type { PendingSignIns } from './pending-sign-ins.ts';
 import {
   countRecoveryCodes,
   giveRecoveryCodes,
@@ -21,16 +24,12 @@ import {
 } from './recovery-codes.ts';
 import type { RequiredFactors } from './required-factors.store.ts';
 import { createSealing } from './sealing.ts';
-import type { SessionOwner, Sessions } from './sessions.store.ts';
-import type { WriteBehind } from './write-behind.ts';
 
-const now = () => new Date().toISOString();
-
-/** Codes of six digits, each good for half a minute, and that before and after it, as clocks differ. */
+/** Six digits, valid for 30 seconds; the codes before and after are accepted too, as clocks differ. */
 const totpOf = (secret: string, label = '') =>
   new TOTP({ secret: Secret.fromBase32(secret), issuer: 'IKAI', label, digits: 6, period: 30 });
 
-/** The step of time that a code is of; null where it is of none that counts now. */
+/** The time step of a code; null if the code is not currently valid. */
 function stepOf(secret: string, code: string): number | null {
   const totp = totpOf(secret);
   const delta = totp.validate({ token: code, window: 1 });
@@ -39,38 +38,38 @@ function stepOf(secret: string, code: string): number | null {
 
 const isOfApp = (code: string) => /^\d{6}$/.test(code);
 
-interface Around {
+interface Dependencies {
   required: Pick<RequiredFactors, 'isRequiredOf'>;
   sessions: Pick<Sessions, 'endAll'>;
   passkeys: Pick<Passkeys, 'address' | 'list'>;
-  halves: Pick<HalfSignIns, 'forget'>;
+  pendingSignIns: Pick<PendingSignIns, 'forget'>;
   writeBehind: WriteBehind;
 }
 
 const mustStay = () => new Problem('conflict', 'Peran Anda wajib memakai langkah kedua, jadi tidak dapat dilepas.');
 
-/** What protects accounts besides their passwords. */
+/** Second factors of accounts: authenticator app, passkeys and recovery codes. */
 export function createSecondFactors(
   db: Db,
   tokenSecret: string,
-  { required, sessions, passkeys, halves, writeBehind }: Around,
+  { required, sessions, passkeys, pendingSignIns, writeBehind }: Dependencies,
 ) {
   const sealing = createSealing(tokenSecret, 'second factor');
 
-  const kept = (tx: Db | Tx, accountId: number) =>
+  const appSecret = (tx: Db | Tx, accountId: number) =>
     tx.selectFrom('totp_secrets').selectAll().where('account_id', '=', accountId);
 
-  /** The step of time of a code of the app that is good still; null where it is none. */
-  async function goodStep(tx: Db | Tx, accountId: number, code: string): Promise<number | null> {
-    const row = await kept(tx, accountId).where('confirmed_at', 'is not', null).executeTakeFirst();
+  /** The time step of a code that is valid and not used yet, otherwise null. */
+  async function validStep(tx: Db | Tx, accountId: number, code: string): Promise<number | null> {
+    const row = await appSecret(tx, accountId).where('confirmed_at', 'is not', null).executeTakeFirst();
     const secret = row && sealing.open(row.secret);
     const step = secret ? stepOf(secret, code) : null;
     return row && step !== null && row.last_step < step ? step : null;
   }
 
-  /** Uses a code of the app up: it, and those before it, are good for nothing afterwards. */
+  /** Uses a code up. Earlier codes are invalid afterwards too. */
   async function spendAppCode(tx: Tx, accountId: number, code: string): Promise<boolean> {
-    const step = await goodStep(tx, accountId, code);
+    const step = await validStep(tx, accountId, code);
     if (step === null) return false;
     const { numUpdatedRows } = await tx
       .updateTable('totp_secrets')
@@ -81,13 +80,13 @@ export function createSecondFactors(
     return numUpdatedRows > 0n;
   }
 
-  const isGood = async (accountId: number, code: string) =>
-    isOfApp(code) ? (await goodStep(db, accountId, code)) !== null : hasRecoveryCode(db, accountId, code);
+  const isValid = async (accountId: number, code: string) =>
+    isOfApp(code) ? (await validStep(db, accountId, code)) !== null : hasRecoveryCode(db, accountId, code);
 
-  /** The codes that are being used up, which may take as long as others write. */
+  /** Codes whose write is still pending: they must not be accepted twice. */
   const spending = new Set<string>();
 
-  async function takeApp(tx: Tx, accountId: number): Promise<FactorWay[]> {
+  async function deleteApp(tx: Tx, accountId: number): Promise<FactorWay[]> {
     const gone = await tx
       .deleteFrom('totp_secrets')
       .where('account_id', '=', accountId)
@@ -96,29 +95,29 @@ export function createSecondFactors(
     return gone?.confirmed_at ? ['totp'] : [];
   }
 
-  /** Takes one passkey of an account, or all of them. */
-  async function takePasskeys(tx: Tx, accountId: number, id?: number): Promise<FactorWay[]> {
+  /** Deletes one passkey of an account, or all. */
+  async function deletePasskeys(tx: Tx, accountId: number, id?: number): Promise<FactorWay[]> {
     const all = tx.deleteFrom('passkeys').where('account_id', '=', accountId);
     const { numDeletedRows } = await (id === undefined ? all : all.where('id', '=', id)).executeTakeFirstOrThrow();
     return numDeletedRows > 0n ? ['passkey'] : [];
   }
 
-  const isProtected = async (tx: Tx, accountId: number) =>
+  const hasFactor = async (tx: Tx, accountId: number) =>
     (await tx.selectFrom('accounts').select('id').where('id', '=', accountId).where(hasSecondFactor()).execute())
       .length > 0;
 
   /**
-   * Takes ways of a second step away, and with the last one the recovery codes. Whoever must have a second step keeps their
-   * own last one, and is signed out where somebody else takes it.
+   * Removes factors, and with the last one the recovery codes. An account that requires a second factor can't remove
+   * its own last one, and is signed out when somebody else does.
    */
-  async function takeAway(by: Author, owner: SessionOwner, take: (tx: Tx) => Promise<FactorWay[]>): Promise<void> {
+  async function removeFactors(by: Author, owner: SessionOwner, take: (tx: Tx) => Promise<FactorWay[]>): Promise<void> {
     await writeAs(db, by.authority, async (tx) => {
       await lockRow(tx, 'accounts', owner.id, 'edit');
       const taken = await take(tx);
       const { id, name, email } = owner;
       for (const way of taken)
         await noteEvent(tx, { kind: 'factor_removed', account: { id, name, email }, by, detail: { way } });
-      if (taken.length === 0 || (await isProtected(tx, id))) return;
+      if (taken.length === 0 || (await hasFactor(tx, id))) return;
       await removeRecoveryCodes(tx, id);
       if (!(await required.isRequiredOf(id, tx))) return;
       if (id === by.accountId) throw mustStay();
@@ -127,16 +126,16 @@ export function createSecondFactors(
   }
 
   return {
-    /** Forgets the second step of an account that is erased. */
+    /** Deletes the second factors of an erased account. */
     async forget(tx: Tx, { id }: { id: number }): Promise<void> {
-      await takeApp(tx, id);
+      await deleteApp(tx, id);
       await removeRecoveryCodes(tx, id);
-      await halves.forget(tx, id);
+      await pendingSignIns.forget(tx, id);
     },
 
-    /** By what a sign-in to an account goes on; nothing where its password is enough. */
+    /** The possible second steps; empty if the password is enough. */
     async stepsOf(accountId: number): Promise<SecondStep[]> {
-      const app = await kept(db, accountId).where('confirmed_at', 'is not', null).executeTakeFirst();
+      const app = await appSecret(db, accountId).where('confirmed_at', 'is not', null).executeTakeFirst();
       const hasPasskeys = (await passkeys.list(accountId)).length > 0;
       if (!app && !hasPasskeys) return [];
       return [
@@ -147,7 +146,7 @@ export function createSecondFactors(
     },
 
     async of(accountId: number): Promise<SecondFactor> {
-      const app = await kept(db, accountId).executeTakeFirst();
+      const app = await appSecret(db, accountId).executeTakeFirst();
       return {
         totp: app?.confirmed_at ?? null,
         passkeys: await passkeys.list(accountId),
@@ -157,14 +156,14 @@ export function createSecondFactors(
       };
     },
 
-    /** Makes a secret for an app; it protects nothing before it is confirmed. */
+    /** Creates a secret for an authenticator app. It is not asked for until it is confirmed. */
     async begin(
       authority: Authority,
       account: { id: number; email: string },
     ): Promise<{ secret: string; uri: string }> {
       const secret = new Secret({ size: 20 }).base32;
       await writeAs(db, authority, async (tx) => {
-        const row = await kept(tx, account.id).executeTakeFirst();
+        const row = await appSecret(tx, account.id).executeTakeFirst();
         if (row?.confirmed_at)
           throw new Problem('conflict', 'Aplikasi kode sudah dipasang. Lepaskan dahulu yang lama.');
         const values = { secret: sealing.seal(secret), confirmed_at: null, last_step: 0 };
@@ -177,10 +176,10 @@ export function createSecondFactors(
       return { secret, uri: totpOf(secret, account.email).toString() };
     },
 
-    /** Confirms the secret by a code of it; answers recovery codes where none are left. */
+    /** Confirms the secret with a code; returns recovery codes if the account has none left. */
     confirm(by: Author, { id: accountId, name, email }: SessionOwner, code: string): Promise<string[]> {
       return writeAs(db, by.authority, async (tx) => {
-        const row = await kept(tx, accountId).executeTakeFirst();
+        const row = await appSecret(tx, accountId).executeTakeFirst();
         if (!row || row.confirmed_at !== null)
           throw new Problem('conflict', 'Mulai memasang aplikasi kode sekali lagi.');
         const secret = sealing.open(row.secret);
@@ -198,31 +197,33 @@ export function createSecondFactors(
       });
     },
 
-    removeApp: (by: Author, owner: SessionOwner) => takeAway(by, owner, (tx) => takeApp(tx, owner.id)),
+    removeApp: (by: Author, owner: SessionOwner) => removeFactors(by, owner, (tx) => deleteApp(tx, owner.id)),
 
     removePasskey: (by: Author, owner: SessionOwner, id: number) =>
-      takeAway(by, owner, async (tx) => {
-        const taken = await takePasskeys(tx, owner.id, id);
+      removeFactors(by, owner, async (tx) => {
+        const taken = await deletePasskeys(tx, owner.id, id);
         if (taken.length === 0) throw notFound('Passkey');
         return taken;
       }),
 
-    /** Takes everything away that an account has besides its password. */
     removeAll: (by: Author, owner: SessionOwner) =>
-      takeAway(by, owner, async (tx) => [...(await takeApp(tx, owner.id)), ...(await takePasskeys(tx, owner.id))]),
+      removeFactors(by, owner, async (tx) => [
+        ...(await deleteApp(tx, owner.id)),
+        ...(await deletePasskeys(tx, owner.id)),
+      ]),
 
-    /** Whether it is right; then it is used up, at once also where that is not written yet. */
+    /** Checks a code and uses it up. It can't be used again even while its write is pending. */
     async spendCode(accountId: number, code: string): Promise<boolean> {
       const key = `${accountId} ${code}`;
       if (spending.has(key)) return false;
       spending.add(key);
       const spend = isOfApp(code) ? spendAppCode : spendRecoveryCode;
-      const good = isGood(accountId, code);
-      const spent = good
+      const valid = isValid(accountId, code);
+      const spent = valid
         .then((isRight) => isRight && transact(db, (tx) => spend(tx, accountId, code)))
         .finally(() => spending.delete(key));
       const inTime = await writeBehind(spent);
-      return inTime ? inTime.result : good;
+      return inTime ? inTime.result : valid;
     },
   };
 }

@@ -5,12 +5,12 @@ import { hasSecondFactor, mustHaveSecondFactor } from '#server/database/required
 import type { Db, Tx } from '#server/database/schema.ts';
 import { noteEvent } from '#server/database/security-events.ts';
 import { Problem } from '#server/problems.ts';
-import type { Actor } from './actor.ts';
-import type { Sessions } from './sessions.store.ts';
+import type { Actor } from '../actor.ts';
+import type { Sessions } from '../sessions.store.ts';
 
 const demanding = (db: Db | Tx) => db.selectFrom('second_factor_roles').select('role').orderBy('role');
 
-/** The roles whose accounts must have a second factor. */
+/** The roles that require a second factor. */
 export function createRequiredFactors(db: Db, sessions: Pick<Sessions, 'endAll'>) {
   async function rolesIn(tx: Db | Tx): Promise<Role[]> {
     const demanded = await demanding(tx).execute();
@@ -20,7 +20,6 @@ export function createRequiredFactors(db: Db, sessions: Pick<Sessions, 'endAll'>
   return {
     roles: () => rolesIn(db),
 
-    /** Whether an account must have a second factor. */
     async isRequiredOf(accountId: number, tx: Db | Tx = db): Promise<boolean> {
       const found = await tx
         .selectFrom('accounts')
@@ -31,7 +30,7 @@ export function createRequiredFactors(db: Db, sessions: Pick<Sessions, 'endAll'>
       return found !== undefined;
     },
 
-    /** Whether an account must set a second factor up before anything else. */
+    /** Whether an account must set up a second factor before anything else. */
     async isLackedBy(accountId: number): Promise<boolean> {
       const found = await db
         .selectFrom('accounts')
@@ -43,7 +42,7 @@ export function createRequiredFactors(db: Db, sessions: Pick<Sessions, 'endAll'>
       return found !== undefined;
     },
 
-    /** Changes them; whoever has none is signed out, and led to setting one up by the next sign-in. */
+    /** Changes the roles. Accounts without a second factor are signed out, and set one up at their next sign-in. */
     async change(actor: Pick<Actor, 'id' | 'name' | 'email'>, wanted: Role[], by: Author): Promise<void> {
       await writeAs(db, by.authority, async (tx) => {
         const own = tx.selectFrom('accounts').select('id').where('id', '=', actor.id).where(hasSecondFactor());

@@ -17,36 +17,35 @@ import {
   requestOptions,
   type UsedPasskey,
 } from '#contract/passkeys.ts';
+import type { SessionOwner } from '../sessions.store.ts';
 import type { RelyingParty } from './relying-party.ts';
-import type { SessionOwner } from './sessions.store.ts';
 
 /*
- * What the library does for passkeys. It takes a fifth of a second to load and 30 MB, so that it is loaded with the first
- * passkey that is set up or used.
+ * Wraps the WebAuthn library. Loading it takes 0.2 s and 30 MB, so this module is imported dynamically, on first use.
  */
 
-/** Milliseconds for which a browser waits for its owner. */
+/** Milliseconds that a browser waits for its user. */
 const timeout = 2 * 60 * 1000;
 
-/** What devices sign by that are about today. */
+/** What today's authenticators use. */
 const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
-/** A passkey as a browser finds it. */
+/** A stored passkey, as the browser needs it. */
 interface Described {
   id: string;
   transports: string[];
 }
 
-/** What was asked, and by whom. */
+/** What the authenticator must have signed. */
 interface Asked {
   party: RelyingParty;
   challenge: string;
 }
 
-/** By which those who keep passkeys tell accounts apart. It says nothing of who it is. */
+/** The WebAuthn user handle. Hashed, so that it reveals nothing about the person. */
 const handleOf = (accountId: number) => createHash('sha256').update(`account ${accountId}`).digest();
 
-/** Null where it does not hold, whatever is wrong with it: the library throws where somebody else's or none comes. */
+/** Null for anything invalid: the library throws on malformed or foreign input. */
 async function verified<T>(check: () => T | Promise<T>): Promise<T | null> {
   try {
     return await check();
@@ -55,11 +54,8 @@ async function verified<T>(check: () => T | Promise<T>): Promise<T | null> {
   }
 }
 
-/**
- * Who made the device is not asked. Whoever says it all the same, by certificates, is not heard: these would be looked up
- * at the addresses that they name.
- */
-function namesItsMaker(attestationObject: string): boolean {
+/** We ask for no attestation. One with certificates is refused: verifying it would fetch URLs that the sender chose. */
+function hasCertificates(attestationObject: string): boolean {
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
   const format = attestation.get('fmt');
   return format !== 'none' && !(format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
@@ -72,8 +68,8 @@ const expected = ({ party, challenge }: Asked) => ({
   requireUserVerification: true,
 });
 
-/** What a browser is to be asked by for a new passkey of an account, which has some already. */
-export async function askToMake(
+/** Options for creating a passkey; `excludeCredentials` are those the account already has. */
+export async function makeCreationOptions(
   { id: rpID }: RelyingParty,
   challenge: Buffer<ArrayBuffer>,
   { id, name, email }: SessionOwner,
@@ -88,8 +84,8 @@ export async function askToMake(
   return creationOptions.parse(options);
 }
 
-/** What a browser is to be asked by for one of these. */
-export async function askToUse(
+/** Options for signing with one of these passkeys. */
+export async function makeRequestOptions(
   { id: rpID }: RelyingParty,
   challenge: Buffer<ArrayBuffer>,
   allowCredentials: Described[],
@@ -98,19 +94,19 @@ export async function askToUse(
   return requestOptions.parse(await generateAuthenticationOptions(asked));
 }
 
-/** The challenge that a browser says it signed; nothing has been checked yet. */
+/** The challenge that the client claims to have signed; nothing is verified yet. */
 export async function challengeIn(clientData: string): Promise<string | null> {
   const challenge = await verified((): unknown => decodeClientDataJSON(clientData).challenge);
   return typeof challenge === 'string' ? challenge : null;
 }
 
-/** What was made as it was asked; null where it was not. */
-export async function checkMade(
+/** Verifies a new passkey; null if invalid. */
+export async function verifyCreation(
   asked: Asked,
   { response: { clientDataJSON, attestationObject, transports = [] }, ...passkey }: MadePasskey,
 ): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']> | null> {
   const made = await verified(() => {
-    if (namesItsMaker(attestationObject)) return null;
+    if (hasCertificates(attestationObject)) return null;
     const response = { clientDataJSON, attestationObject, transports };
     return verifyRegistrationResponse({
       response: { ...passkey, response, clientExtensionResults: {} },
@@ -121,8 +117,8 @@ export async function checkMade(
   return made?.registrationInfo ?? null;
 }
 
-/** What was signed by a passkey as it was asked; null where it was not. */
-export async function checkUsed(
+/** Verifies an assertion; null if invalid. */
+export async function verifyAssertion(
   asked: Asked,
   used: UsedPasskey,
   credential: WebAuthnCredential,

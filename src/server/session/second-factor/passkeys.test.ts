@@ -37,14 +37,14 @@ async function passkeyOwner() {
   return { ...account, client, authenticator, recovery_codes };
 }
 
-async function half(email: string, remember = false): Promise<{ challenge: string; methods: string[] }> {
+async function pending(email: string, remember = false): Promise<{ challenge: string; methods: string[] }> {
   const { body } = await nobody.send(signIn, { body: { email, password: testPassword, remember } });
-  return body as Awaited<ReturnType<typeof half>>;
+  return body as Awaited<ReturnType<typeof pending>>;
 }
 
-/** Half a sign-in, and what the browser is asked by then. */
+/** A pending sign-in, and the options for its second step. */
 async function asked(email: string) {
-  const { challenge } = await half(email);
+  const { challenge } = await pending(email);
   return { challenge, options: (await nobody.ok(beginPasskeyStep, { body: { challenge } })).data };
 }
 
@@ -54,7 +54,7 @@ const answer = (challenge: string, passkey: unknown) =>
 describe('an account with a passkey', () => {
   test('signs in with its password and the passkey, which is noted', async () => {
     const { email, authenticator, client } = await passkeyOwner();
-    const { challenge, methods } = await half(email, true);
+    const { challenge, methods } = await pending(email, true);
     expect(methods).toEqual(['passkey', 'recovery']);
     const options = (await nobody.ok(beginPasskeyStep, { body: { challenge } })).data;
     expect(options).toMatchObject({ rpId: 'direktori.ikai.test', userVerification: 'required' });
@@ -69,7 +69,7 @@ describe('an account with a passkey', () => {
 
   test('signs in with a recovery code where the passkey is lost', async () => {
     const { email, recovery_codes } = await passkeyOwner();
-    const { challenge } = await half(email);
+    const { challenge } = await pending(email);
     await nobody.ok(answerSecondFactor, { body: { challenge, code: recovery_codes[0] } });
   });
 
@@ -264,11 +264,11 @@ test.each([undefined, null, '', '  '])(
 );
 
 describe('what is asked of a browser', () => {
-  test('is asked of a half sign-in alone, while it waits', async () => {
+  test('is asked of a pending sign-in alone, while it waits', async () => {
     for (const challenge of [undefined, null, '', 'x', 'x'.repeat(64)])
       expect((await nobody.refused(beginPasskeyStep, { body: { challenge } })).status).toBe(401);
     const { id, email } = await passkeyOwner();
-    const { challenge } = await half(email);
+    const { challenge } = await pending(email);
     await superadmin.ok(changeAccount, { params: { id }, body: { status: 'disabled' } });
     expect((await nobody.refused(beginPasskeyStep, { body: { challenge } })).status).toBe(401);
   });

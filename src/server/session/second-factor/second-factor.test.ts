@@ -15,7 +15,7 @@ import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { startServer } from '#test/support/server.ts';
 import { contentsOf } from '#test/support/tokens.ts';
-import { createHalfSignIns } from './half-sign-ins.ts';
+import { createPendingSignIns } from './pending-sign-ins.ts';
 
 const server = await startServer();
 afterAll(server.close);
@@ -26,7 +26,7 @@ const superadmin = server.as('superadmin');
 const codeOf = (secret: string, seconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 });
 
-/** Somebody with an app that shows codes, whose code of now is spent. */
+/** An account with an authenticator app, whose current code is used up. */
 async function protectedAccount() {
   const account = (await superadmin.ok(addAccount, { body: anAccount() })).data;
   const { token } = await nobody.ok(signIn, { body: { email: account.email, password: testPassword } });
@@ -37,7 +37,7 @@ async function protectedAccount() {
   return { ...account, client, secret, uri, qr, code, recovery_codes };
 }
 
-const half = async (email: string, more: object = {}) =>
+const pending = async (email: string, more: object = {}) =>
   (await nobody.send(signIn, { body: { email, password: testPassword, ...more } })).body as { challenge: string };
 
 const answer = (challenge: string, code: unknown) => nobody.send(answerSecondFactor, { body: { challenge, code } });
@@ -47,7 +47,7 @@ describe('an account with an app that shows codes', () => {
     const { email, secret, uri, qr } = await protectedAccount();
     expect(uri).toContain(`secret=${secret}`);
     expect(qr).toMatch(/^data:image\/png;base64,/);
-    const body = await half(email, { remember: true });
+    const body = await pending(email, { remember: true });
     expect(body).toEqual({ message: 'second_factor', challenge: expect.any(String), methods: ['totp', 'recovery'] });
     const { token } = await nobody.ok(answerSecondFactor, {
       body: { challenge: body.challenge, code: codeOf(secret, 30) },
@@ -60,14 +60,14 @@ describe('an account with an app that shows codes', () => {
 
   test('is not signed in by a code that was used, or one of another time', async () => {
     const { email, secret, code } = await protectedAccount();
-    const { challenge } = await half(email);
+    const { challenge } = await pending(email);
     for (const wrong of [code, codeOf(secret, -30), codeOf(secret, 300), '000000', '', null, 'x'.repeat(30)])
       expect((await answer(challenge, wrong)).status).toBe(401);
   });
 
   test('of two who send the same code at once one is signed in', async () => {
     const { email, secret } = await protectedAccount();
-    const challenges = [await half(email), await half(email)];
+    const challenges = [await pending(email), await pending(email)];
     const code = codeOf(secret, 30);
     const answers = await Promise.all(challenges.map(({ challenge }) => answer(challenge, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
@@ -77,10 +77,10 @@ describe('an account with an app that shows codes', () => {
     const { email, recovery_codes, client } = await protectedAccount();
     expect(new Set(recovery_codes).size).toBe(10);
     const [first = ''] = recovery_codes;
-    expect((await answer((await half(email)).challenge, ` ${first.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(
-      200,
-    );
-    expect((await answer((await half(email)).challenge, first)).status).toBe(401);
+    expect(
+      (await answer((await pending(email)).challenge, ` ${first.toUpperCase().replaceAll('-', ' ')} `)).status,
+    ).toBe(200);
+    expect((await answer((await pending(email)).challenge, first)).status).toBe(401);
     expect((await client.ok(readSecondFactor)).data).toMatchObject({ recovery_codes: 9 });
   });
 
@@ -112,22 +112,22 @@ describe('an account with an app that shows codes', () => {
 describe('the second step', () => {
   test('has five tries', async () => {
     const { email, secret } = await protectedAccount();
-    const { challenge } = await half(email);
+    const { challenge } = await pending(email);
     for (let time = 0; time < 5; time += 1) expect((await answer(challenge, '000000')).status).toBe(401);
     expect((await answer(challenge, codeOf(secret, 30))).status).toBe(401);
-    expect((await answer((await half(email)).challenge, codeOf(secret, 30))).status).toBe(200);
+    expect((await answer((await pending(email)).challenge, codeOf(secret, 30))).status).toBe(200);
   });
 
   test('waits five minutes, and is forgotten then', async () => {
     const { email, recovery_codes } = await protectedAccount();
-    const { challenge } = await half(email);
-    const halves = createHalfSignIns(server.db);
-    const secret = await halves.add({ id: server.accounts.staff.id, version: 1 }, false);
+    const { challenge } = await pending(email);
+    const pendingSignIns = createPendingSignIns(server.db);
+    const secret = await pendingSignIns.add({ id: server.accounts.staff.id, version: 1 }, false);
     vi.useFakeTimers({ now: Date.now() + 5 * 60_000 + 1, toFake: ['Date'] });
     expect((await answer(challenge, recovery_codes[0])).status).toBe(401);
-    await halves.prune();
+    await pendingSignIns.prune();
     vi.useRealTimers();
-    expect([await halves.waiting(secret), await halves.finish(secret)]).toEqual([null, false]);
+    expect([await pendingSignIns.find(secret), await pendingSignIns.finish(secret)]).toEqual([null, false]);
   });
 
   test.each([
@@ -136,7 +136,7 @@ describe('the second step', () => {
     ['being disabled', { status: 'disabled' }],
   ])('must begin anew after %s', async (_, body) => {
     const { id, email, recovery_codes } = await protectedAccount();
-    const { challenge } = await half(email);
+    const { challenge } = await pending(email);
     await superadmin.ok(changeAccount, { params: { id }, body });
     expect((await answer(challenge, recovery_codes[0])).status).toBe(401);
   });
@@ -148,7 +148,7 @@ describe('the second step', () => {
   test('counts its failures as those of signing in', async () => {
     const { email } = await protectedAccount();
     for (let round = 0; round < 2; round += 1) {
-      const { challenge } = await half(email);
+      const { challenge } = await pending(email);
       for (let time = 0; time < 5; time += 1) await answer(challenge, '000000');
     }
     expect((await nobody.send(signIn, { body: { email, password: testPassword } })).status).toBe(429);

@@ -1,9 +1,9 @@
 import type { Problem } from '#server/problems.ts';
 
-type TakePlace = <T>(work: () => Promise<T>) => Promise<T>;
+type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Does so many things at once; others wait for their place, and who would come after too many is refused instead. */
-export function placesOf(places: number, mostWaiting: number, refuse: () => Problem): TakePlace {
+/** A semaphore with a bounded queue: at most `places` run at once; beyond `mostWaiting` waiting ones it refuses. */
+export function createSemaphore(places: number, mostWaiting: number, refuse: () => Problem): Semaphore {
   const waiting: (() => void)[] = [];
   let free = places;
   return async (work) => {

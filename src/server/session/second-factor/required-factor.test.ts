@@ -33,7 +33,7 @@ async function setUp(client: Client) {
 }
 
 async function signedInAs(role: Role) {
-  // What is demanded of superadmins signs those out who have none.
+  // Requiring it of superadmins signs out those without one.
   const superadmin = server.as(await anotherSession(server, 'superadmin'));
   const { id, email } = (await superadmin.ok(addAccount, { body: anAccount({ role }) })).data;
   const enter = async () => (await nobody.ok(signIn, { body: { email, password: testPassword } })).token;
@@ -41,7 +41,7 @@ async function signedInAs(role: Role) {
   return { id, email, enter, client };
 }
 
-/** A superadmin with a second factor, who demands it of roles. */
+/** A superadmin with a second factor, who requires it of roles. */
 async function demanding(...second_factor_roles: Role[]) {
   const { id, client } = await signedInAs('superadmin');
   await setUp(client);

@@ -1,26 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { PasskeyChallengeRow } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { now } from '#server/days.ts';
+import { hashOf } from '#server/hash.ts';
 
 const lifetime = 5 * 60 * 1000;
 
-/** So many may wait for one purpose, as in several tabs; one more ends the first of them. */
+/** Pending challenges per purpose, for several tabs. One more removes the oldest. */
 const mostWaiting = 5;
 
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url');
-
-const now = () => new Date().toISOString();
-
-/** Who asks for what: a challenge is good for nobody and nothing else. */
+/** What a challenge is bound to: it is valid for nothing else. */
 export type Asker = Pick<PasskeyChallengeRow, 'account_id' | 'purpose' | 'bound_to'>;
 
 const newChallenge = () => randomBytes(32);
 
 const endOfLife = () => new Date(Date.now() + lifetime).toISOString();
 
-/** Challenges of half sign-ins, where these are in memory too; see half-sign-ins.ts. Nobody waits for the database. */
+/** In-memory challenges of pending sign-ins, where these are in memory too. */
 export class StepChallenges {
-  /** The hashes by the half sign-ins that ask; the oldest first. */
+  /** By pending sign-in, oldest first. */
   readonly #kept = new Map<string, { hash: string; expires_at: string }[]>();
 
   issue({ bound_to }: Asker): Buffer<ArrayBuffer> {
@@ -30,7 +28,7 @@ export class StepChallenges {
     return challenge;
   }
 
-  /** Uses one up; answers whether it was this one's and still good. */
+  /** Uses a challenge up; returns whether it was valid. */
   spend(challenge: string, { bound_to }: Asker): boolean {
     const waiting = this.#kept.get(bound_to) ?? [];
     const hash = hashOf(challenge);
@@ -48,7 +46,7 @@ export class StepChallenges {
   }
 }
 
-/** Makes what is to be signed, once and within a few minutes; of it only a hash is kept. */
+/** Creates a challenge, valid once and for five minutes. Only its hash is stored. */
 export async function issueChallenge(tx: Tx, asker: Asker): Promise<Buffer<ArrayBuffer>> {
   const waiting = tx
     .selectFrom('passkey_challenges')
@@ -70,7 +68,7 @@ export async function issueChallenge(tx: Tx, asker: Asker): Promise<Buffer<Array
   return challenge;
 }
 
-/** Uses a challenge up; answers whether it was this one's and still good. */
+/** Uses a challenge up; returns whether it was valid. */
 export async function spendChallenge(tx: Tx, challenge: string, asker: Asker): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkey_challenges')
@@ -83,12 +81,10 @@ export async function spendChallenge(tx: Tx, challenge: string, asker: Asker): P
   return numDeletedRows > 0n;
 }
 
-/** Forgets those of an account. */
 export async function forgetChallenges(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteFrom('passkey_challenges').where('account_id', '=', accountId).execute();
 }
 
-/** Forgets those that nobody answered in time. */
 export async function pruneChallenges(db: Db): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now()).execute();
 }

@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto';
 import { Secret } from 'otpauth';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { hashOf } from '#server/hash.ts';
 
 const givenAtOnce = 10;
 
-const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
-
-/** Read easily and typed without doubt: no 0, 1, o and l. 16 of them nobody guesses, so that a plain hash is enough. */
+/**
+ * Without characters that are easily confused (0, 1, o, l). 16 characters can't be guessed, so a plain hash is enough.
+ */
 function newRecoveryCode(): string {
   const code = new Secret({ size: 15 }).base32.toLowerCase();
   return (code.match(/.{4}/g) ?? []).join('-');
 }
 
-/** How many codes an account has left. */
 export async function countRecoveryCodes(db: Db | Tx, accountId: number): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')
@@ -22,7 +21,7 @@ export async function countRecoveryCodes(db: Db | Tx, accountId: number): Promis
   return left;
 }
 
-/** Gives an account codes where none are left, of which only hashes are kept; answers them. */
+/** Creates codes if none are left, and returns them. Only hashes are stored. */
 export async function giveRecoveryCodes(tx: Tx, accountId: number): Promise<string[]> {
   if ((await countRecoveryCodes(tx, accountId)) > 0) return [];
   const codes = Array.from({ length: givenAtOnce }, newRecoveryCode);
@@ -31,7 +30,6 @@ export async function giveRecoveryCodes(tx: Tx, accountId: number): Promise<stri
   return codes;
 }
 
-/** Whether an account has such a code. */
 export async function hasRecoveryCode(db: Db, accountId: number, code: string): Promise<boolean> {
   const found = await db
     .selectFrom('recovery_codes')
@@ -42,7 +40,7 @@ export async function hasRecoveryCode(db: Db, accountId: number, code: string): 
   return found !== undefined;
 }
 
-/** Uses a code up; answers whether there was one. */
+/** Uses a code up; returns whether it was valid. */
 export async function spendRecoveryCode(tx: Tx, accountId: number, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
@@ -52,7 +50,6 @@ export async function spendRecoveryCode(tx: Tx, accountId: number, code: string)
   return numDeletedRows > 0n;
 }
 
-/** Forgets the codes of an account. */
 export async function removeRecoveryCodes(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
 }

@@ -1,36 +1,33 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { SignInChallengeRow } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { writesAlone } from '#server/database/table-versions.ts';
+import { now } from '#server/days.ts';
+import { hashOf } from '#server/hash.ts';
 
-/** They wait so long for their second step, in milliseconds, and so many tries. */
+/** Milliseconds, and attempts, within which the second step must be completed. */
 const lifetime = 5 * 60 * 1000;
 const mostTries = 5;
 
-/** A sign-in whose password fitted, and whose account is to be the same when the second step comes. */
-export type HalfSignIn = Pick<SignInChallengeRow, 'hash' | 'account_id' | 'account_version' | 'remember'>;
+/** A sign-in whose password matched. Void once its account changes. */
+export type PendingSignIn = Pick<SignInChallengeRow, 'hash' | 'account_id' | 'account_version' | 'remember'>;
 
-/** Sign-ins that wait for their second step. */
-export interface HalfSignIns {
-  /** Keeps one; answers the secret that goes with it. */
+/** Sign-ins between password and second factor. */
+export interface PendingSignIns {
+  /** Adds one; returns its secret. */
   add(account: { id: number; version: number }, remember: boolean): Promise<string>;
-  /** The one that goes with a secret; null where it must begin anew. */
-  waiting(secret: string): Promise<HalfSignIn | null>;
-  /** Counts a try; null where it must begin anew. */
-  countTry(secret: string): Promise<HalfSignIn | null>;
-  /** Ends the waiting; whether this one was the first to do so. */
+  /** The one with this secret; null if it must start again. */
+  find(secret: string): Promise<PendingSignIn | null>;
+  /** Counts an attempt; null if it must start again. */
+  countTry(secret: string): Promise<PendingSignIn | null>;
+  /** Removes it; returns whether this call did, as only one of concurrent calls may succeed. */
   finish(secret: string): Promise<boolean>;
-  /** Forgets those of an account. */
+  /** Deletes those of an account. */
   forget(tx: Tx, accountId: number): Promise<void>;
   prune(): Promise<void>;
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
-
-const now = () => new Date().toISOString();
-
-/** One that begins, and its secret. */
-function begun(account: { id: number; version: number }, remember: boolean) {
+function newPendingSignIn(account: { id: number; version: number }, remember: boolean) {
   const secret = randomBytes(32).toString('base64url');
   const row: SignInChallengeRow = {
     hash: hashOf(secret),
@@ -43,17 +40,17 @@ function begun(account: { id: number; version: number }, remember: boolean) {
   return { secret, row };
 }
 
-/** Every instance finds them. */
-function inTable(db: Db): HalfSignIns {
+/** For several instances. */
+function inTable(db: Db): PendingSignIns {
   const columns = ['hash', 'account_id', 'account_version', 'remember'] as const;
   return {
     async add(account, remember) {
-      const { secret, row } = begun(account, remember);
+      const { secret, row } = newPendingSignIn(account, remember);
       await db.insertInto('sign_in_challenges').values(row).execute();
       return secret;
     },
 
-    async waiting(secret) {
+    async find(secret) {
       const row = await db
         .selectFrom('sign_in_challenges')
         .select(columns)
@@ -94,26 +91,26 @@ function inTable(db: Db): HalfSignIns {
   };
 }
 
-/** Nobody waits for the database; after a restart a sign-in begins anew. */
-function inMemory(): HalfSignIns {
+/** Never waits for the database. A restart means signing in again. */
+function inMemory(): PendingSignIns {
   const kept = new Map<string, SignInChallengeRow>();
 
-  function waiting(secret: string): SignInChallengeRow | null {
+  function find(secret: string): SignInChallengeRow | null {
     const row = kept.get(hashOf(secret));
     return row && row.tries < mostTries && row.expires_at > now() ? row : null;
   }
 
   return {
     async add(account, remember) {
-      const { secret, row } = begun(account, remember);
+      const { secret, row } = newPendingSignIn(account, remember);
       kept.set(row.hash, row);
       return secret;
     },
 
-    waiting: async (secret) => waiting(secret),
+    find: async (secret) => find(secret),
 
     async countTry(secret) {
-      const row = waiting(secret);
+      const row = find(secret);
       if (row) row.tries += 1;
       return row;
     },
@@ -130,4 +127,4 @@ function inMemory(): HalfSignIns {
   };
 }
 
-export const createHalfSignIns = (db: Db): HalfSignIns => (writesAlone(db) ? inMemory() : inTable(db));
+export const createPendingSignIns = (db: Db): PendingSignIns => (writesAlone(db) ? inMemory() : inTable(db));

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { Invitation } from '#contract/password-links.ts';
+import type { Author } from '#server/database/history.ts';
+import { type Authority, writeAs } from '#server/database/live-session.ts';
+import type { Database } from '#server/database/open.ts';
+import type { Origin } from '#server/database/rows/sessions.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { transact } from '#server/database/transaction.ts';
+import { Problem } from '#server/problems.ts';
+import type { Sessions } from '#server/session/sessions.store.ts';
+import { accountByEmail, type LiveAccount, liveAccount, liveAccounts } from './account-rows.ts';
+import { accountWrites, addAccount, updateAccount } from './account-writes.ts';
+import { refuseWeakPassword } from './new-password.ts';
+import { findLink, insertLink, noSuchLink, spendLink } from './password-link-rows.ts';
+import { hashPassword } from './passwords.ts';
+
+/** A disabled or deleted account gets the same answer as an unknown link. */
+async function activeAccount(db: Db | Tx, id: number): Promise<LiveAccount> {
+  const row = await liveAccounts(db).where('id', '=', id).where('status', '=', 'active').executeTakeFirst();
+  if (!row) throw noSuchLink();
+  return row;
+}
+
+/** One-time links by which people choose their own passwords. */
+export function createPasswordLinks(database: Pick<Database, 'db' | 'engine'>, sessions: Pick<Sessions, 'endAll'>) {
+  const { db } = database;
+  const write = accountWrites(database);
+
+  return {
+    /** Adds an account whose owner chooses the password by the returned link. */
+    async invite(values: Invitation, author: Author) {
+      // Random and thrown away: no password fits until one is chosen.
+      const password_hash = await hashPassword(randomBytes(32).toString('base64url'));
+      return write(author, async (tx) => {
+        const account = await addAccount(tx, values, { password_hash, must_change_password: 0 }, author);
+        return { account, link: await insertLink(tx, account.id) };
+      });
+    },
+
+    async add(id: number, authority: Authority) {
+      return writeAs(db, authority, async (tx) => {
+        const { email, status } = await liveAccount(tx, id);
+        if (status !== 'active') throw new Problem('conflict', 'Akun ini nonaktif. Aktifkan dahulu.');
+        return { email, link: await insertLink(tx, id) };
+      });
+    },
+
+    /** Adds a link for a forgotten password; null when no active account has this e-mail. */
+    async addForgotten(email: string) {
+      return transact(db, async (tx) => {
+        const account = await accountByEmail(tx, email);
+        if (account?.status !== 'active') return null;
+        return { email: account.email, link: await insertLink(tx, account.id) };
+      });
+    },
+
+    /** Whose password the link is for. */
+    async read(token: string) {
+      const { accountId, expires } = await findLink(db, token);
+      const { name, email } = await activeAccount(db, accountId);
+      return { name, email, expires };
+    },
+
+    /** Sets the password by a link. Ends all sessions of the account. */
+    async choosePassword(token: string, password: string, origin: Origin): Promise<void> {
+      const { accountId } = await findLink(db, token);
+      await refuseWeakPassword(password, await activeAccount(db, accountId));
+      const password_hash = await hashPassword(password);
+      await transact(db, async (tx) => {
+        await spendLink(tx, token);
+        const current = await activeAccount(tx, accountId);
+        const { id, name, email } = current;
+        const author = { accountId: id, name, email, source: 'link', origin } as const;
+        await updateAccount(tx, current, { password_hash }, author);
+        await sessions.endAll(tx, current, author, 'password');
+      });
+    },
+  };
+}
+
+export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
