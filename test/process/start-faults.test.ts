@@ -68,7 +68,8 @@ async function withhold(file: string) {
   await chmod(file, 0o444);
 }
 
-describe('a data folder that cannot be one is one line and exit code 1:', () => {
+// No database has a part in these two.
+describe.runIf(isEmbedded)('a data folder that cannot be one is one line and exit code 1:', () => {
   test('a file, a link to nothing, and a folder in a file', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'file'), '');
@@ -94,7 +95,7 @@ describe('a data folder that cannot be one is one line and exit code 1:', () => 
   });
 });
 
-describe('what is wrong around it is one line and exit code 1:', () => {
+describe.runIf(isEmbedded)('what is wrong around it is one line and exit code 1:', () => {
   test('.env that is a folder', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, '.env'));

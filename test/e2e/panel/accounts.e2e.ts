@@ -3,11 +3,11 @@ import { addAccount } from '#contract/accounts.ts';
 import { listHistory } from '#contract/history.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
-import { field, fill, noteOf, pick, save } from './screens/form.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { at, gone, notice, shown } from './support/on-screen.ts';
-import { signIn } from './support/sign-in.ts';
-import { startStory } from './support/story.ts';
+import { field, fill, noteOf, pick, save } from '../screens/form.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { at, gone, notice, shown } from '../support/on-screen.ts';
+import { signIn } from '../support/sign-in.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { startMailServer } from '#test/support/mail-server.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { at, eventually, shown } from './support/on-screen.ts';
-import { signIn } from './support/sign-in.ts';
-import { startStory } from './support/story.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { at, eventually, shown } from '../support/on-screen.ts';
+import { signIn } from '../support/sign-in.ts';
+import { startStory } from '../support/story.ts';
 
 const mails = await startMailServer();
 test.afterAll(() => mails.close());

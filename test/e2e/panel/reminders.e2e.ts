@@ -3,9 +3,9 @@ import { addMember } from '#contract/members.ts';
 import { listReminders } from '#contract/reminders.ts';
 import { aMember } from '#test/support/builders.ts';
 import { startMailServer } from '#test/support/mail-server.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 let mailServer: Awaited<ReturnType<typeof startMailServer>> | undefined;
 const mail = { server: '', sender: 'IKAI <sekretariat@ikai.test>' };

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { addAccount } from '#contract/accounts.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { at, eventually, shown } from './support/on-screen.ts';
-import { signIn } from './support/sign-in.ts';
-import { startStory } from './support/story.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { at, eventually, shown } from '../support/on-screen.ts';
+import { signIn } from '../support/sign-in.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addMember, removeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
-import { choose, field, save } from './screens/form.ts';
-import { memberList } from './screens/member-list.ts';
-import { regionId, storedMember } from './screens/stored.ts';
-import { eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { choose, field, save } from '../screens/form.ts';
+import { memberList } from '../screens/member-list.ts';
+import { regionId, storedMember } from '../screens/stored.ts';
+import { eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { storedPicture } from '#test/support/pictures.ts';
-import { field } from './screens/form.ts';
-import { storedMember } from './screens/stored.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { gone, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { field } from '../screens/form.ts';
+import { storedMember } from '../screens/stored.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { gone, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -4,10 +4,10 @@ import { addClass, addModule, changeClass } from '#contract/training.ts';
 import { today } from '#test/support/association.ts';
 import { aClass, aModule } from '#test/support/builders.ts';
 import { classWith } from '#test/support/training.ts';
-import { field, save } from './screens/form.ts';
-import { training } from './screens/training.ts';
-import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { field, save } from '../screens/form.ts';
+import { training } from '../screens/training.ts';
+import { at, eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { addMember, changeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { csv, checked as importedAndChecked } from '#test/support/imported.ts';
-import { fileFrom } from './screens/downloads.ts';
-import { importScreen, spreadsheet } from './screens/imports.ts';
-import { linesOf, sheetOf } from './screens/spreadsheets.ts';
-import { storedMember } from './screens/stored.ts';
-import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { fileFrom } from '../screens/downloads.ts';
+import { importScreen, spreadsheet } from '../screens/imports.ts';
+import { linesOf, sheetOf } from '../screens/spreadsheets.ts';
+import { storedMember } from '../screens/stored.ts';
+import { at, eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

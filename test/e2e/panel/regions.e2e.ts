@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { addRegion } from '#contract/regions.ts';
 import { aMember, aRegion } from '#test/support/builders.ts';
-import { field, fill, noteOf, save } from './screens/form.ts';
-import { memberList } from './screens/member-list.ts';
-import { eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { field, fill, noteOf, save } from '../screens/form.ts';
+import { memberList } from '../screens/member-list.ts';
+import { eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -4,10 +4,10 @@ import { readProfile } from '#contract/profile.ts';
 import { signIn as signInCall } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
-import { noteOf } from './screens/form.ts';
-import { at, eventually, notice, shown } from './support/on-screen.ts';
-import { signIn } from './support/sign-in.ts';
-import { startStory } from './support/story.ts';
+import { noteOf } from '../screens/form.ts';
+import { at, eventually, notice, shown } from '../support/on-screen.ts';
+import { signIn } from '../support/sign-in.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 let email: string;

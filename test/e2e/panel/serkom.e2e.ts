@@ -6,12 +6,12 @@ import { listReminders } from '#contract/reminders.ts';
 import { serkomExportName } from '#contract/serkom-cockpit.ts';
 import { today } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
-import { fileFrom } from './screens/downloads.ts';
-import { memberList } from './screens/member-list.ts';
-import { linesOf, sheetOf } from './screens/spreadsheets.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { fileFrom } from '../screens/downloads.ts';
+import { memberList } from '../screens/member-list.ts';
+import { linesOf, sheetOf } from '../screens/spreadsheets.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { at, eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { addMember, listMembers } from '#contract/members.ts';
 import { listTrash } from '#contract/trash.ts';
 import { aMember } from '#test/support/builders.ts';
-import { memberList } from './screens/member-list.ts';
-import { selectionOf } from './screens/selection.ts';
-import { regionId, storedMember } from './screens/stored.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { memberList } from '../screens/member-list.ts';
+import { selectionOf } from '../screens/selection.ts';
+import { regionId, storedMember } from '../screens/stored.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -4,12 +4,12 @@ import { addAccount, changeAccount } from '#contract/accounts.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
-import { fileFrom } from './screens/downloads.ts';
-import { linesOf, sheetOf } from './screens/spreadsheets.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
-import { signIn } from './support/sign-in.ts';
-import { startStory } from './support/story.ts';
+import { fileFrom } from '../screens/downloads.ts';
+import { linesOf, sheetOf } from '../screens/spreadsheets.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { at, eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { signIn } from '../support/sign-in.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

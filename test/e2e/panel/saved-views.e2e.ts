@@ -3,11 +3,11 @@ import { addMember } from '#contract/members.ts';
 import { addRegion, removeRegion } from '#contract/regions.ts';
 import { addView, changeView, listViews } from '#contract/views.ts';
 import { aMember, aRegion, aView } from '#test/support/builders.ts';
-import { field, fill, pick, save } from './screens/form.ts';
-import { memberList } from './screens/member-list.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { field, fill, pick, save } from '../screens/form.ts';
+import { memberList } from '../screens/member-list.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

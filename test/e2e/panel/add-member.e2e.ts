@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
-import { choose, field, fill, fillRequired, noteOf, save } from './screens/form.ts';
-import { memberList } from './screens/member-list.ts';
-import { storedMember } from './screens/stored.ts';
-import { gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { choose, field, fill, fillRequired, noteOf, save } from '../screens/form.ts';
+import { memberList } from '../screens/member-list.ts';
+import { storedMember } from '../screens/stored.ts';
+import { gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 const stored = (npa: string) => storedMember(story, npa);

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { listRegions } from '#contract/regions.ts';
-import { importScreen, textFile } from './screens/imports.ts';
-import { at, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { importScreen, textFile } from '../screens/imports.ts';
+import { at, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
