@@ -22,15 +22,24 @@ export interface Calendar {
   thisYear(): number;
 }
 
-/** The calendar of a time zone, from the server's configuration and `/version.json`: 'today' is the same everywhere. */
-export function calendarOf(timeZone: string): Calendar {
+/** The day of an instant in a time zone, by what every browser has. */
+function formattedDayIn(timeZone: string): Calendar['dayOf'] {
   // Creating a format costs more than using it a hundred times; created lazily.
   let format: Intl.DateTimeFormat | undefined;
-  const dayOf: Calendar['dayOf'] = (instant) => {
+  return (instant) => {
     // The locale whose short date is YYYY-MM-DD.
     format ??= new Intl.DateTimeFormat('en-CA', { timeZone });
     return format.format(new Date(instant));
   };
+}
+
+/**
+ * The calendar of a time zone. The server has the zone from its configuration and the panel from `/version.json`, and both
+ * hand it over, so 'today' is the same day everywhere.
+ *
+ * @param dayOf what finds the day of an instant; where it is left out, a way that every browser has
+ */
+export function calendarOf(timeZone: string, dayOf = formattedDayIn(timeZone)): Calendar {
   const today = () => dayOf(Date.now());
   return { timeZone, dayOf, today, thisYear: () => Number(today().slice(0, 4)) };
 }

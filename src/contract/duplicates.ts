@@ -18,11 +18,13 @@ export const matchKindNames: Readonly<Record<MatchKind, string>> = {
   name: 'nama',
 };
 
-const enumeration = new Intl.ListFormat('id-ID');
+let enumeration: Intl.ListFormat | undefined;
 
 /** For example 'nomor telepon dan nama sama'. */
-export const sharedWords = (kinds: readonly MatchKind[]): string =>
-  `${enumeration.format(kinds.map((kind) => matchKindNames[kind]))} sama`;
+export function sharedWords(kinds: readonly MatchKind[]): string {
+  enumeration ??= new Intl.ListFormat('id-ID');
+  return `${enumeration.format(kinds.map((kind) => matchKindNames[kind]))} sama`;
+}
 
 const shared = z.array(z.enum(matchKinds));
 

@@ -68,7 +68,7 @@ const emailAddress = z.email({ pattern: z.regexes.html5Email, error: 'must be an
 
 const isTimeZone = (name: string) => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    new Temporal.ZonedDateTime(0n, name);
     return true;
   } catch {
     return false;

@@ -3,6 +3,15 @@ import type { Calendar, Day } from '#contract/dates.ts';
 /** The current instant, as it is stored. */
 export const now = (): string => new Date().toISOString();
 
+/** The day of an instant in a time zone, by Temporal: the first `Intl.DateTimeFormat` of a process takes 13 ms and 8 MB. */
+export function dayIn(timeZone: string): Calendar['dayOf'] {
+  return (instant) =>
+    Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime())
+      .toZonedDateTimeISO(timeZone)
+      .toPlainDate()
+      .toString();
+}
+
 /** The instant at which a day begins in the association's time zone; comparable with stored instants. */
 export function beginningOf(day: Day, { timeZone }: Calendar, daysLater = 0): string {
   return Temporal.PlainDate.from(day)

@@ -1,20 +1,27 @@
 import { afterAll, expect, test } from 'vitest';
-import { emptyDatabase } from '../support/database.ts';
+import { emptyDatabase, isEmbedded } from '../support/database.ts';
 import { spawnServer } from '../support/process.ts';
 
 const kept = await emptyDatabase();
 afterAll(kept.remove);
 
-/** Tells at the end which packages were loaded, and whether Node's own fetch was. */
+/** Tells at the end which packages were loaded, and whether migrations, Node's own fetch and the rules of a language were. */
 const observer = `
   import { registerHooks } from 'node:module';
   const loaded = new Set();
   registerHooks({
     load(url, context, next) {
-      loaded.add(/.*node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1]);
+      loaded.add(/.*(?:node_modules\\/|(?=migrations\\/\\d))((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1]);
       return next(url, context);
     },
   });
+  for (const name of ['DateTimeFormat', 'ListFormat', 'NumberFormat', 'Collator', 'Segmenter']) {
+    const make = (format, values, caller) => {
+      loaded.add('Intl');
+      return Reflect.construct(format, values, caller);
+    };
+    Intl[name] = new Proxy(Intl[name], { construct: make });
+  }
   process.on('exit', () => {
     if (process.moduleLoadList.some((name) => name.endsWith('deps/undici/undici'))) loaded.add('fetch');
     console.log('loaded: ' + [...loaded].join(' '));
@@ -23,18 +30,27 @@ const observer = `
 
 /** What is big, and needed by work that most days never see, or see later. */
 const later = [
-  ...['ajv', 'fetch', 'graphql', 'jsqr', 'qrcode', 'pngjs', 'pdfkit', 'fontkit'],
-  ...['sharp', '@e965/xlsx', 'saxes', 'yauzl', 'csv-parse'],
+  ...['ajv', 'fetch', 'Intl', 'graphql', 'jsqr', 'qrcode', 'pngjs', 'pdfkit', 'fontkit', 'prom-client'],
+  ...['sharp', '@e965/xlsx', 'saxes', 'yauzl', 'csv-parse', '@fastify/busboy', 'age-encryption'],
+  ...['@simplewebauthn/server', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
 ];
 
-test('a start loads nothing that only later work needs', async () => {
+/** What the start of a server loads. */
+async function loadedByStart(): Promise<string[]> {
   const environment = {
     ...kept.environment,
+    TZ: 'Asia/Jayapura',
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(observer)}`,
   };
   const server = await spawnServer({ environment, folder: kept.config.dataDir });
   await server.end('SIGTERM');
-  const packages = /^loaded: (.*)$/m.exec(server.output())?.[1]?.split(' ') ?? [];
-  expect(packages).toContain('fastify');
-  expect(packages.filter((name) => later.includes(name))).toEqual([]);
+  return /^loaded: (.*)$/m.exec(server.output())?.[1]?.split(' ') ?? [];
+}
+
+test('a start loads nothing that only later work needs, and migrations only where it applies them', async () => {
+  expect(await loadedByStart()).toContain('migrations');
+  const loaded = await loadedByStart();
+  expect(loaded).toContain('fastify');
+  const unused = ['migrations', ...later, ...(isEmbedded ? ['pg'] : [])];
+  expect(loaded.filter((name) => unused.includes(name))).toEqual([]);
 });

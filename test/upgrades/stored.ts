@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { EngineName } from '#server/database/migrations/migration.ts';
-import { migrations } from '#server/database/migrations/migrations.ts';
+import { migrationNames } from '#server/database/migrations/names.ts';
 import type { Place } from '#server/database/open.ts';
 
 /*
@@ -16,10 +16,7 @@ const folder = import.meta.dirname;
 
 /** The schemas that there were before the present one, by the numbers of their newest migrations. */
 export function formerLevels(): string[] {
-  return Object.keys(migrations({ name: 'sqlite' }))
-    .map((name) => name.slice(0, 4))
-    .sort()
-    .slice(0, -1);
+  return migrationNames.map((name) => name.slice(0, 4)).slice(0, -1);
 }
 
 /**
@@ -27,11 +24,10 @@ export function formerLevels(): string[] {
  * does not count.
  */
 export function storedLevels(engine: EngineName): string[] {
-  const names = Object.keys(migrations({ name: engine }));
   const levels = readdirSync(join(folder, engine)).map((file) => file.slice(0, 4));
   const isWhole = (level: string) => {
     const text = readFileSync(fileOf(engine, level), 'utf8');
-    return names.every((name) => name.slice(0, 4) > level || text.includes(name));
+    return migrationNames.every((name) => name.slice(0, 4) > level || text.includes(name));
   };
   return levels.filter(isWhole).sort();
 }

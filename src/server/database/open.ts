@@ -2,12 +2,13 @@ import { Kysely } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID, Migrator } from 'kysely/migration';
 import { type Calendar, calendarOf } from '#contract/dates.ts';
 import type { Config } from '#server/config.ts';
+import { dayIn } from '#server/days.ts';
 import { reasonOf } from '#server/reason.ts';
 import { giveCalendar } from './calendar.ts';
 import { CannotOpen, type Engine } from './dialect/engine.ts';
 import { sqlite } from './dialect/sqlite/engine.ts';
 import { appliedMigrations } from './migrations/applied.ts';
-import { migrations } from './migrations/migrations.ts';
+import { migrationNames } from './migrations/names.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 import { UnawaitedWrites } from './unawaited.ts';
 
@@ -48,13 +49,17 @@ async function migrate(db: Db, engine: Engine, last?: string): Promise<Applied> 
 
 async function migrateIn(tx: Tx, engine: Engine, last?: string): Promise<Applied> {
   const notices: string[] = [];
-  const known = migrations(engine, (line) => notices.push(line));
-  const [later] = (await appliedMigrations(tx, engine)).filter((name) => !(name in known)).sort();
+  const applied = new Set(await appliedMigrations(tx, engine));
+  const [later] = [...applied.difference(new Set<string>(migrationNames))].sort();
   if (later !== undefined) {
     throw new CannotOpen(
       `The database is of a newer version: this one does not know ${later}. Start that one, or restore a backup.`,
     );
   }
+  if (applied.isSupersetOf(new Set(migrationNames))) return { migrated: [], notices };
+  // Only now, as most starts have nothing to apply.
+  const { migrations } = await import('./migrations/migrations.ts');
+  const known = migrations(engine, (line) => notices.push(line));
   const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => known } });
   const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   if (!error) return { migrated: results.map((result) => result.migrationName), notices };
@@ -88,7 +93,7 @@ export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Pro
   const db = new Kysely<Schema>({ dialect: engine.dialect });
   try {
     const applied = await migrateUntimed(db, engine);
-    const calendar = calendarOf(place.timeZone);
+    const calendar = calendarOf(place.timeZone, dayIn(place.timeZone));
     giveCalendar(db, calendar);
     const unawaited = new UnawaitedWrites(db);
     const close = async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import type { BusboyHeaders } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { giveWay } from '#server/batches.ts';
 import { invalid, Problem } from '#server/problems.ts';
@@ -63,6 +63,7 @@ async function firstFile(request: FastifyRequest, limits: UploadLimits): Promise
   const refuse = (error: unknown) => {
     fault ??= error;
   };
+  const { Busboy } = await import('@fastify/busboy');
   const form = new Busboy({
     headers: request.headers as BusboyHeaders,
     // A part with the right name is a file, even without a file name.

@@ -12,7 +12,7 @@ import { readEnvironment, readPlaces } from '#server/config.ts';
 import { reasonOf } from '#server/reason.ts';
 import type { StoredTable } from '../dialect/catalog.ts';
 import { appliedMigrations } from '../migrations/applied.ts';
-import { migrations } from '../migrations/migrations.ts';
+import { migrationNames } from '../migrations/names.ts';
 import { placeOf } from '../move/address.ts';
 import { inReferenceOrder, ours } from '../move/order.ts';
 import { clear, contentOf, type TableRow, writeRows } from '../move/rows.ts';
@@ -36,9 +36,8 @@ interface Backup {
 }
 
 /** The last migration of the version that made the backup. Refuses a backup with migrations that this version does not know. */
-function lastMigrationOf({ header }: BackupContents, { engine }: DatabaseAsItIs): string {
-  const known = Object.keys(migrations(engine)).sort();
-  const foreign = header.migrations.find((name, index) => known[index] !== name);
+function lastMigrationOf({ header }: BackupContents): string {
+  const foreign = header.migrations.find((name, index) => migrationNames[index] !== name);
   const last = header.migrations.at(-1);
   if (foreign === undefined && last !== undefined) return last;
   throw new BackupFault(`It is of a newer version: this one does not know ${foreign}. Restore it with that one.`);
@@ -108,7 +107,7 @@ async function endSessions(tx: Tx, tables: Map<string, StoredTable>): Promise<vo
 
 async function restore(backup: Backup, target: DatabaseAsItIs, title: string, say: Say): Promise<void> {
   const { contents } = backup;
-  const last = lastMigrationOf(contents, target);
+  const last = lastMigrationOf(contents);
   await refuseFilled(target, contents.tables, title);
   await prepare(target, last, title);
   const tables = await tablesFor(contents, target);

@@ -42,16 +42,17 @@ import { lacksAreLookedFor } from './0071-lacks-are-looked-for.ts';
 import { deletedWhen } from './0072-deleted-when.ts';
 import { quickerPairs } from './0073-quicker-pairs.ts';
 import { type EngineName, type Migration, type Step, stepOf } from './migration.ts';
+import type { migrationNames } from './names.ts';
 
 /*
  * A migration is finished text: SQL for both engines, with the words of `migration.ts` where they call a type differently,
  * and a branch where more differs. It imports nothing that may mean something else later; what it needs of the product it
  * has as a copy in this folder. One that was ever applied anywhere never changes.
  *
- * A new one is a file `NNNN-name.ts` and a line here; then `npm run store-schema` stores the schema that comes out, and a
- * database of the schema before it, from which tests go on upgrading.
+ * A new one is a file `NNNN-name.ts`, its name in `names.ts`, and a line here; then `npm run store-schema` stores the schema
+ * that comes out, and a database of the schema before it, from which tests go on upgrading.
  */
-const inOrder: Record<string, Migration> = {
+const inOrder: Record<(typeof migrationNames)[number], Migration> = {
   '0001-foundation': foundation,
   '0002-operations': operations,
   '0003-exports': exportsTable,

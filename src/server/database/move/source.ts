@@ -1,7 +1,7 @@
 import type { StoredTable } from '../dialect/catalog.ts';
 import type { Engine } from '../dialect/engine.ts';
 import { appliedMigrations, hasMigrations } from '../migrations/applied.ts';
-import { migrations } from '../migrations/migrations.ts';
+import { migrationNames } from '../migrations/names.ts';
 import type { Db } from '../schema.ts';
 import { MoveFault } from './fault.ts';
 import { inReferenceOrder, ours } from './order.ts';
@@ -10,7 +10,7 @@ import { countOf } from './rows.ts';
 /** Refuses a database of another version. */
 async function refuseOtherVersion(db: Db, engine: Engine, title: string): Promise<void> {
   const applied = await appliedMigrations(db, engine);
-  const known = Object.keys(migrations(engine));
+  const known: readonly string[] = migrationNames;
   const [later] = applied.filter((name) => !known.includes(name)).sort();
   if (later !== undefined) {
     throw new MoveFault(`There is a later version in ${title}: this one does not know ${later}. Use that one.`);
