@@ -557,7 +557,7 @@ constraint saved_views_pkey on saved_views primary key(id)
 create unique index saved_views_pkey on public.saved_views using btree(id)
 
 -- search_pairs
-create or replace function public.search_pairs(text)returns text[] language plpgsql immutable parallel safe strict cost 100000 as $function$ begin return array(select one || other from unnest(string_to_array($1,null),string_to_array(substr($1,2),null))as pairs(one,other)where other is not null);end $function$
+create or replace function public.search_pairs(text)returns text[] language plpgsql immutable parallel safe strict cost 100000 as $function$ declare size integer :=length($1);parts text :=left($1,size / 2 * 2)|| substr($1,2,(size - 1)/ 2 * 2);begin -- no text has a control character but line breaks. return string_to_array(rtrim(regexp_replace(parts,'(..)','\1' || chr(1),'g'),chr(1)),chr(1));end $function$
 
 -- second_factor_roles
 table second_factor_roles(role text collate c not null)

@@ -23,16 +23,21 @@ export async function fewByKey(
   find: (key: Expression<string>) => Found,
 ): Promise<{ key: string; rows: number[] }[]> {
   if (keys.length === 0) return [];
-  const numbers = (rows: Found) =>
-    sql<string | null>`(SELECT string_agg(CAST(found.row AS text), ',') FROM ${rows} AS found)`;
-  const of = (all: readonly string[]) =>
-    db
-      .selectFrom(sql<Wanted>`(VALUES ${sql.join(all.map((key) => sql`(${key})`))})`.as<'wanted'>('wanted'))
-      .select(['wanted.column1 as key', numbers(find(sql.ref('wanted.column1'))).as('numbers')]);
+  const numbers = (rows: Found) => sql<string>`(SELECT string_agg(CAST(found.row AS text), ',') FROM ${rows} AS found)`;
+  const of = (all: readonly string[]) => {
+    const found = numbers(find(sql.ref('wanted.column1')));
+    return (
+      db
+        .selectFrom(sql<Wanted>`(VALUES ${sql.join(all.map((key) => sql`(${key})`))})`.as<'wanted'>('wanted'))
+        .select(['wanted.column1 as key', found.as('numbers')])
+        // Most keys are nobody's, and need no line of the answer.
+        .where(found, 'is not', null)
+    );
+  };
   const { places, values } = placeholders('key', keys);
   const found =
     name === null
       ? await of(keys).execute()
       : await runCompiled(db, `${name} of ${keys.length} keys`, () => of(places), values);
-  return found.flatMap(({ key, numbers }) => (numbers === null ? [] : [{ key, rows: numbers.split(',').map(Number) }]));
+  return found.map(({ key, numbers }) => ({ key, rows: numbers.split(',').map(Number) }));
 }

@@ -6,9 +6,9 @@
  * many rows at once, call this file directly.
  */
 
-import { type Generated, type Selectable, sql, type Transaction } from 'kysely';
+import type { Generated, Selectable, Transaction } from 'kysely';
 import type { ChangeSource, changeActions } from '#contract/history.ts';
-import { compiledInsert, compiledOnce, placeholder, placeholders } from './compiled-statements.ts';
+import { compiledInsert } from './compiled-statements.ts';
 import { leave } from './dialect/sending.ts';
 import { changedFacts, type Fact } from './facts.ts';
 import { type Authority, requireLiveSession } from './live-session.ts';
@@ -17,6 +17,7 @@ import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
 import type { Origin } from './rows/sessions.ts';
 import type { TrackedTables, Tx, WritableDatabase } from './schema.ts';
 import { fold } from './search-text.ts';
+import { updateRows } from './update-rows.ts';
 
 /** Who makes a change, from which source, and where they sit. `accountId` and `email` are null for the system itself. */
 export interface Author {
@@ -274,23 +275,8 @@ async function write<T extends Table>(
     namesOfThen(tx, table, changes),
     seekAlike(tx, table, written),
   ]);
-  // One statement for all rows that get the same values.
-  const alike = Map.groupBy(rows, ({ current, patch }) => JSON.stringify(onlyChanged(current, patch)));
-  for (const [values, group] of alike) {
-    const ids = placeholders(
-      'id',
-      group.map(({ current }) => current.id),
-    );
-    const set: Values = { ...JSON.parse(values), ...mark, updated_at: at };
-    const columns = Object.keys(set);
-    const update = () =>
-      writable(tx)
-        .updateTable<Table>(table)
-        .where('id', 'in', ids.places)
-        .set({ ...Object.fromEntries(columns.map((one) => [one, placeholder(one)])), version: sql`version + 1` });
-    const key = `update ${group.length} ${table}: ${columns}`;
-    await leave(tx, compiledOnce(tx, key, update, { ...set, ...ids.values }));
-  }
+  const rewritten = rows.map(({ current, patch }) => ({ id: current.id, values: onlyChanged(current, patch) }));
+  await updateRows(tx, table, rewritten, { ...mark, updated_at: at });
   await record(tx, author, { subject: table, action, at }, changes, named);
   await keepAlike(rows.map(({ current }) => current.id));
   return at;

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Verdict } from '#contract/imports.ts';
 import { batchSize, mapInSlices, portionsOf } from '#server/batches.ts';
-import { withoutIndex } from '#server/database/planner-hints.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import type { Because, Existing, Remark, Values } from './importable.ts';
 
@@ -163,28 +162,42 @@ async function* listedRows(db: Db | Tx, importId: number, listed: readonly Liste
   }
 }
 
+/** Which rows of an import are meant; all without either. */
+interface Which {
+  verdict?: Verdict;
+  isChosen?: true;
+}
+
 /** The rows of an import in batches, in the order of the file. The caller may take any time between them. */
 export async function* stagedRowsOf(
   db: Db | Tx,
   importId: number,
-  { atOnce = batchSize, ...which }: { verdict?: Verdict; isChosen?: true; atOnce?: number } = {},
+  { atOnce = batchSize, verdict, isChosen }: Which & { atOnce?: number } = {},
 ): AsyncGenerator<StagedRow[]> {
+  let meant: Listed[] = [];
   for (let last = 0; ; ) {
-    let next = db
+    // Selected here and not by a condition: with one, an engine without statistics would sort all further rows for each batch.
+    const next = await db
       .selectFrom('import_rows')
-      .select(['number', rowBytes.as('bytes')])
+      .select(['number', rowBytes.as('bytes'), 'verdict', 'choice'])
       .where('import_id', '=', importId)
       .where('number', '>', last)
       .orderBy('number')
-      .limit(atOnce);
-    // Their indexes have another order, so each batch would sort all rows.
-    if (which.verdict) next = next.where(withoutIndex<string | null>('verdict'), '=', which.verdict);
-    if (which.isChosen) next = next.where(withoutIndex<string | null>('choice'), 'in', ['add', 'change']);
-    const listed = await next.execute();
-    yield* listedRows(db, importId, listed);
-    if (listed.length < atOnce) return;
-    last = listed.at(-1)?.number ?? last;
+      .limit(atOnce)
+      .execute();
+    const isMeant = (row: Pick<StagedRow, 'verdict' | 'choice'>) =>
+      (verdict === undefined || row.verdict === verdict) &&
+      (!isChosen || row.choice === 'add' || row.choice === 'change');
+    meant.push(...next.filter(isMeant));
+    const isLast = next.length < atOnce;
+    if (meant.length >= atOnce || isLast) {
+      yield* listedRows(db, importId, meant.slice(0, atOnce));
+      meant = meant.slice(atOnce);
+    }
+    if (isLast) break;
+    last = next.at(-1)?.number ?? last;
   }
+  yield* listedRows(db, importId, meant);
 }
 
 const wildcard = /[%_!]/g;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { batchesOf } from '#server/batches.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { createOperations } from '#server/operations/operations.store.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -113,6 +114,29 @@ test('a large import is looked through quickly where there are no statistics', a
   await stage(1, many);
   await lookedThrough(1);
 });
+
+/** How many rows of a table a transaction has read by itself, and entries of its indexes. */
+async function entriesRead(tx: Tx, table: string): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    SELECT sum(pg_stat_get_xact_tuples_returned(oid)) AS read FROM pg_class
+    WHERE oid = ${table}::regclass OR oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = ${table}::regclass)
+  `.execute(tx);
+  return rows[0]?.read ?? 0;
+}
+
+test.skipIf(isEmbedded)(
+  'the application of a large import reads each of its rows twice, also by statistics that know them',
+  async () => {
+    await stage(1, many);
+    await sql`ANALYZE import_rows`.execute(server.db);
+    await server.db.transaction().execute(async (tx) => {
+      let seen = 0;
+      for await (const rows of stagedRowsOf(tx, 1, { isChosen: true, atOnce: 125 })) seen += rows.length;
+      expect(seen).toBe(many);
+      expect(await entriesRead(tx, 'import_rows')).toBeLessThan(3 * many);
+    });
+  },
+);
 
 test('the undo of a large operation reads each of its changes once, whatever the statistics know', async () => {
   const { db } = server;

@@ -2,6 +2,7 @@ import type { FieldFault } from '#contract/endpoint.ts';
 import { namesFrom } from '#contract/member-fields.ts';
 import { memberName } from '#contract/members.ts';
 import { placeholder, runCompiled } from '#server/database/compiled-statements.ts';
+import { fewByKey } from '#server/database/few-by-key.ts';
 import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
@@ -65,17 +66,16 @@ export async function presentReferences(tx: Tx, regionIds: readonly number[], pi
   return { regions, pictures };
 }
 
-/** Which of these NPAs belong to other members. */
-async function npasOfOthers(tx: Tx, keys: readonly string[], ids: readonly number[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
-  const others = await tx
-    .selectFrom('members')
-    .select('npa_key')
-    .where('npa_key', 'in', keys)
-    .where('deleted_at', 'is', null)
-    .where('id', 'not in', ids)
-    .execute();
-  return new Set(others.map(({ npa_key }) => npa_key));
+/** The NPAs, of these, that live members have other than those with the ids. */
+export async function takenNpas(
+  tx: Tx,
+  keys: readonly string[],
+  ids: ReadonlySet<number> = new Set(),
+): Promise<Set<string>> {
+  const holders = await fewByKey(tx, 'live members with NPAs', keys, (key) =>
+    tx.selectFrom('members').select('id as row').where('npa_key', '=', key).where('deleted_at', 'is', null),
+  );
+  return new Set(holders.flatMap(({ key, rows }) => (rows.some((id) => !ids.has(id)) ? [key] : [])));
 }
 
 /** The region and NPA that a reversal would restore. */
@@ -93,10 +93,10 @@ async function reasonsAgainst(tx: Tx, reversals: readonly MemberReversal[]): Pro
     reversals.flatMap((reversal) => regained(reversal).region ?? []),
     reversals.flatMap(({ facts }) => facts.picture ?? []),
   );
-  const taken = await npasOfOthers(
+  const taken = await takenNpas(
     tx,
     reversals.flatMap((reversal) => regained(reversal).npaKey ?? []),
-    reversals.map(({ row }) => row.id),
+    new Set(reversals.map(({ row }) => row.id)),
   );
   const reasonOf = (reversal: MemberReversal) => {
     const { region, npaKey } = regained(reversal);

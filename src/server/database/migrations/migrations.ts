@@ -41,6 +41,7 @@ import { freePairs } from './0070-free-pairs.ts';
 import { lacksAreLookedFor } from './0071-lacks-are-looked-for.ts';
 import { deletedWhen } from './0072-deleted-when.ts';
 import { quickerPairs } from './0073-quicker-pairs.ts';
+import { pairsAtOnce } from './0074-pairs-at-once.ts';
 import { type EngineName, type Migration, type Step, stepOf } from './migration.ts';
 import type { migrationNames } from './names.ts';
 
@@ -95,6 +96,7 @@ const inOrder: Record<(typeof migrationNames)[number], Migration> = {
   '0071-lacks-are-looked-for': lacksAreLookedFor,
   '0072-deleted-when': deletedWhen,
   '0073-quicker-pairs': quickerPairs,
+  '0074-pairs-at-once': pairsAtOnce,
 };
 
 /**

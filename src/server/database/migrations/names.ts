@@ -42,4 +42,5 @@ export const migrationNames = [
   '0071-lacks-are-looked-for',
   '0072-deleted-when',
   '0073-quicker-pairs',
+  '0074-pairs-at-once',
 ] as const;

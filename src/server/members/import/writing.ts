@@ -5,7 +5,7 @@ import { uniqueKey } from '#server/database/search-text.ts';
 import { lockRows } from '#server/database/tracked-rows/locks.ts';
 import { storedRows } from '#server/database/tracked-rows/rows.ts';
 import type { Planned, Prepared, Values } from '#server/imports/importable.ts';
-import { presentReferences } from '../member-rows.ts';
+import { presentReferences, takenNpas } from '../member-rows.ts';
 import { factsOf, type MemberFacts, newMemberRow, nothingSet, patchOf } from '../members.rules.ts';
 
 /** A name comes in one piece, as from the form. */
@@ -23,20 +23,21 @@ interface Ready {
 
 /** Which NPAs are taken by now, which regions and pictures are there, and at which versions the members are. */
 async function present(tx: Tx, rows: readonly Ready[]) {
-  const live = tx.selectFrom('members').where('deleted_at', 'is', null);
   const npas = rows.flatMap(({ facts: { npa } }) => (npa === undefined ? [] : [uniqueKey(npa)]));
-  const taken = await live.select('npa_key').where('npa_key', 'in', npas).execute();
   const targets = rows.flatMap(({ target }) => (target ? [target.id] : []));
-  const members = await lockRows(tx, 'members', targets, 'edit');
-  return {
-    ...(await presentReferences(
+  const [taken, members, references] = await Promise.all([
+    takenNpas(tx, npas),
+    lockRows(tx, 'members', targets, 'edit'),
+    presentReferences(
       tx,
       rows.flatMap(({ facts }) => facts.region_id ?? []),
       rows.flatMap(({ facts }) => facts.picture ?? []),
-    )),
-    npas: new Set(taken.map(({ npa_key }) => npa_key)),
-    versions: new Map(members.flatMap(({ id, version, deleted_at }) => (deleted_at === null ? [[id, version]] : []))),
-  };
+    ),
+  ]);
+  const versions = new Map(
+    members.flatMap(({ id, version, deleted_at }) => (deleted_at === null ? [[id, version]] : [])),
+  );
+  return { ...references, npas: taken, versions };
 }
 
 async function blocked(tx: Tx, rows: readonly Ready[]): Promise<number[]> {
