@@ -47,7 +47,7 @@ const change = ({ id, changed }: Saving<AccountChange>) => call(changeAccount, {
 export function AccountFormDialog({ row: account, draft, onClose }: RowFormProps<Account>) {
   const self = useSession().contents.id;
   const start = draft ?? accountStart(account);
-  const common = { kind: 'account', start, onClose };
+  const common = { kind: 'account', start, onClose } as const;
   if (start.id === null) {
     return (
       <FormDialog {...common} title="Tambah akun staf" fields={newFields} save={add}>

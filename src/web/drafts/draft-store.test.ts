@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { storageOf } from '#test/support/storage.ts';
-import { type DraftContent, draftStore, hideTab, isTabOpen, showTab } from './draft-store.ts';
+import { type DraftContent, draftStore, type FormKey, hideTab, isTabOpen, showTab } from './draft-store.ts';
 
 const content = (npa: string): DraftContent => ({
   id: null,
@@ -11,7 +11,7 @@ const content = (npa: string): DraftContent => ({
   failure: null,
 });
 
-const member = { account: 1, kind: 'member', id: null };
+const member: FormKey = { account: 1, kind: 'member', id: null };
 
 let clock = 1_000_000;
 let storage = storageOf();
@@ -49,6 +49,15 @@ describe('a draft', () => {
     expect(tab.newest(11, 'member')).toBeNull();
     expect(tab.newest(1, 'region')).toBeNull();
     expect(tab.newest(1, 'member')?.typed.npa).toBe('K1');
+  });
+
+  test('of a closed tab comes back though the storage has become full', () => {
+    open('a').write(member, content('K1'));
+    hideTab(storage, 'a');
+    storage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    expect(draftStore(storage, 'b', () => clock).take(member)?.typed.npa).toBe('K1');
   });
 
   test('that is not readable is passed over', () => {

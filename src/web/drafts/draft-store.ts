@@ -1,3 +1,5 @@
+import type { FormKind } from './form-screens.ts';
+
 /** The fields of a form as text, the way a person types and sees them. */
 export type Texts = Record<string, string>;
 
@@ -24,8 +26,7 @@ export type DraftContent = Omit<Draft, 'at'>;
 /** Which form of whose: no other account on the same browser ever sees the draft. */
 export interface FormKey {
   account: number;
-  /** The noun, such as `member`. */
-  kind: string;
+  kind: FormKind;
   id: number | null;
 }
 
@@ -82,8 +83,8 @@ export function draftStore(storage: Storage, tab: string, now: () => number = Da
       if (mine) return mine.draft;
       const left = found.find(isLeft);
       if (!left) return null;
-      storage.setItem(prefixOf(form) + tab, JSON.stringify(left.draft));
       storage.removeItem(left.key);
+      this.write(form, left.draft);
       return left.draft;
     },
 
@@ -95,7 +96,7 @@ export function draftStore(storage: Storage, tab: string, now: () => number = Da
     },
 
     /** The newest draft of a kind that this tab may open by itself. */
-    newest(account: number, kind: string): Draft | null {
+    newest(account: number, kind: FormKind): Draft | null {
       const found = under(`${draftPrefix}${account}:${kind}:`);
       return found.find((one) => isMine(one) || isLeft(one))?.draft ?? null;
     },

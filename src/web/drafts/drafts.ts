@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { createStore, useStore } from '#web/ui/store.ts';
 import { type Draft, draftStore, type FormKey, hideTab, isTabOpen, showTab, type Texts } from './draft-store.ts';
+import type { FormKind } from './form-screens.ts';
 
 const tabKey = 'draft-tab';
 
@@ -75,7 +76,7 @@ export function openAgain(form: FormKey): void {
  * The form of a kind that must be open though nobody pressed a button: one that was open when the page was reloaded, or
  * one whose save failed and that the person wants back. `close` is for when it has been saved or thrown away.
  */
-export function useOpenDraft(account: number, kind: string): { draft: Draft; close: () => void } | null {
+export function useOpenDraft(account: number, kind: FormKind): { draft: Draft; close: () => void } | null {
   const [found, setFound] = useState(() => drafts.newest(account, kind));
   const request = useStore(requests);
   const isMine = request?.form.account === account && request.form.kind === kind;
