@@ -32,6 +32,9 @@ export class CallError extends Error {
   }
 }
 
+/** What to tell somebody about anything that was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** No answer came: the network is down, or the server is. */
 export function noConnection(): CallError {
   return new CallError(0, 'Tidak dapat terhubung ke server. Periksa koneksi Anda, lalu coba lagi.');

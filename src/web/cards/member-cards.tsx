@@ -12,6 +12,7 @@ import {
 import { readableDay } from '#contract/dates.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
+import { messageOf } from '#web/api/call-error.ts';
 import { invalidate } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Trouble } from '#web/ui/data-table-states.tsx';
@@ -155,5 +156,5 @@ async function withdraw(id: number): Promise<void> {
 }
 
 function failed(error: unknown) {
-  notify.error('Tidak ada yang berubah.', { description: error instanceof Error ? error.message : String(error) });
+  notify.error('Tidak ada yang berubah.', { description: messageOf(error) });
 }

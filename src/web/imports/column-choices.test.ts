@@ -56,6 +56,14 @@ const anImport = (columns: ImportColumn[]): ImportDetail => ({
   restores_zeros: false,
 });
 
+test('a header with two meanings is asked about until a check has recorded the answer', () => {
+  const open = aColumn({ field: null, because: null, may_be: 'serkom_end_date' });
+  const read = anImport([open]);
+  expect(openQuestions(read, choicesOf(read)).get(0)).toEqual(['meaning']);
+  const checked = anImport([{ ...open, because: 'person' }]);
+  expect(openQuestions(checked, choicesOf(checked)).size).toBe(0);
+});
+
 test('P13: a sample is read in each order', () => {
   expect(sampleDay('03/04/2026', 'dmy')).toBe('2026-04-03');
   expect(sampleDay('03/04/2026', 'mdy')).toBe('2026-03-04');

@@ -20,7 +20,10 @@ type Choice = ColumnChoices['columns'][number];
 /** What an import begins with: its columns as the server matched them. */
 export function choicesOf({ columns, restores_zeros }: ImportDetail): ColumnChoices {
   return {
-    columns: columns.map(({ index, field, order, swapped, filled }) => ({ index, field, order, swapped, filled })),
+    columns: columns.map(({ index, field, order, swapped, filled, because }) => {
+      // A header with two meanings has no reason until a check has recorded what somebody answered.
+      return { index, field, order, swapped, filled, answered: because !== null };
+    }),
     restores_zeros,
   };
 }

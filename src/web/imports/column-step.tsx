@@ -5,6 +5,7 @@ import { CallError } from '#web/api/call-error.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import {
   type ColumnChoices,
+  type ColumnQuestion,
   choicesOf,
   columnFaults,
   columnNames,
@@ -21,9 +22,11 @@ import { CheckAgain, startCheck } from './import-check.tsx';
 import { ImportNotice } from './import-notice.tsx';
 import { ImportProgress } from './import-progress.tsx';
 
-import { isUnderWay, useWork } from './import-work.ts';
+import { isUnderWay, useWork, type Work } from './import-work.ts';
 import { LostZeros } from './lost-zeros.tsx';
 import { MissingFields } from './missing-fields.tsx';
+
+const noQuestions: ReadonlyMap<number, readonly ColumnQuestion[]> = new Map();
 
 interface ColumnStepProps {
   detail: ImportDetail;
@@ -32,19 +35,17 @@ interface ColumnStepProps {
 
 /** Every column of the file, what it was matched with and why, and a choice for each. */
 export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
-  const { id, subject, columns } = detail;
+  const { id, subject } = detail;
   const [choices, setChoices] = useState(() => unsentChoices(id) ?? choicesOf(detail));
   const [wasPassed, setPassed] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const list = useRef<HTMLOListElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const doing = useWork(id);
   const isBusy = isUnderWay(doing);
   const faults = columnFaults(detail, choices);
   const questions = openQuestions(detail, choices);
-  const names = columnNames(columns);
   const missing = missingFields(subject, choices);
   const lacksKey = missing.includes(keyField[subject]);
-  const imported = choices.columns.filter(({ field }) => field !== null).length;
 
   function change(next: ColumnChoices) {
     setChoices(next);
@@ -56,8 +57,10 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
     setPassed(true);
     const unanswered = 'fieldset:not(:has(:checked)) [type=radio]';
     const obstacle =
-      wrong !== undefined ? `[data-column="${wrong}"] :is([aria-invalid=true], ${unanswered})` : 'select';
-    if (wrong !== undefined || lacksKey) return list.current?.querySelector<HTMLElement>(obstacle)?.focus();
+      wrong !== undefined
+        ? `[data-column="${wrong}"] :is([aria-invalid=true], ${unanswered})`
+        : '.import-columns select';
+    if (wrong !== undefined || lacksKey) return form.current?.querySelector<HTMLElement>(obstacle)?.focus();
     if (detail.state === 'checked') return setAsking(true);
     try {
       await startCheck(id, choices);
@@ -70,6 +73,7 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
 
   return (
     <form
+      ref={form}
       className="stack"
       noValidate
       onSubmit={(event) => {
@@ -82,35 +86,13 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
       </h2>
       <ColumnSource detail={detail} isBusy={isBusy} />
       <MissingFields subject={subject} missing={missing} />
-      <fieldset className="card import-columns" disabled={isBusy}>
-        <legend className="visually-hidden">Kolom berkas</legend>
-        <div className="import-columns-head" aria-hidden="true">
-          <span>Kolom berkas</span>
-          <span>Contoh isi</span>
-          <span>Diimpor sebagai</span>
-        </div>
-        <ol ref={list}>
-          {columns.map((column, place) => {
-            const choice = choices.columns[place];
-            return (
-              choice && (
-                <ColumnChoice
-                  key={column.index}
-                  subject={subject}
-                  column={column}
-                  name={names.get(column.index) ?? ''}
-                  choice={choice}
-                  fault={faults.get(column.index)}
-                  unanswered={wasPassed ? (questions.get(column.index) ?? []) : []}
-                  onChoose={(chosen) =>
-                    change({ ...choices, columns: choices.columns.map((one) => (one === choice ? chosen : one)) })
-                  }
-                />
-              )
-            );
-          })}
-        </ol>
-      </fieldset>
+      <ColumnList
+        detail={detail}
+        choices={choices}
+        unanswered={wasPassed ? questions : noQuestions}
+        isDisabled={isBusy}
+        onChange={change}
+      />
       <LostZeros
         detail={detail}
         isRestored={choices.restores_zeros ?? false}
@@ -122,21 +104,79 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
           {doing.failure.errors.map(({ message }) => message).join(' ')}
         </ImportNotice>
       )}
-      <div className="card row import-bar" data-apart>
-        {isBusy ? (
-          <ImportProgress work={doing} />
-        ) : (
-          <p>
-            {readableNumber(imported)} dari {readableNumber(choices.columns.length)} kolom diimpor.
-          </p>
-        )}
-        <Button kind="primary" type="submit" isBusy={isBusy}>
-          Periksa
-        </Button>
-      </div>
+      <CheckBar work={isBusy ? doing : null} columns={choices.columns} />
       {isAsking && (
         <CheckAgain detail={detail} choices={choices} onChecked={onChecked} onClosed={() => setAsking(false)} />
       )}
     </form>
+  );
+}
+
+interface ColumnListProps {
+  detail: ImportDetail;
+  choices: ColumnChoices;
+  /** The questions that somebody went past, by column. */
+  unanswered: ReadonlyMap<number, readonly ColumnQuestion[]>;
+  isDisabled: boolean;
+  onChange: (choices: ColumnChoices) => void;
+}
+
+function ColumnList({ detail, choices, unanswered, isDisabled, onChange }: ColumnListProps) {
+  const names = columnNames(detail.columns);
+  const faults = columnFaults(detail, choices);
+  return (
+    <fieldset className="card import-columns" disabled={isDisabled}>
+      <legend className="visually-hidden">Kolom berkas</legend>
+      <div className="import-columns-head" aria-hidden="true">
+        <span>Kolom berkas</span>
+        <span>Contoh isi</span>
+        <span>Diimpor sebagai</span>
+      </div>
+      <ol>
+        {detail.columns.map((column, place) => {
+          const choice = choices.columns[place];
+          return (
+            choice && (
+              <ColumnChoice
+                key={column.index}
+                subject={detail.subject}
+                column={column}
+                name={names.get(column.index) ?? ''}
+                choice={choice}
+                fault={faults.get(column.index)}
+                unanswered={unanswered.get(column.index) ?? []}
+                onChoose={(chosen) =>
+                  onChange({ ...choices, columns: choices.columns.map((one) => (one === choice ? chosen : one)) })
+                }
+              />
+            )
+          );
+        })}
+      </ol>
+    </fieldset>
+  );
+}
+
+interface CheckBarProps {
+  /** The work under way. */
+  work: Work | null;
+  columns: ColumnChoices['columns'];
+}
+
+function CheckBar({ work, columns }: CheckBarProps) {
+  const imported = columns.filter(({ field }) => field !== null).length;
+  return (
+    <div className="card row import-bar" data-apart>
+      {work ? (
+        <ImportProgress work={work} />
+      ) : (
+        <p>
+          {readableNumber(imported)} dari {readableNumber(columns.length)} kolom diimpor.
+        </p>
+      )}
+      <Button kind="primary" type="submit" isBusy={work !== null}>
+        Periksa
+      </Button>
+    </div>
   );
 }

@@ -84,7 +84,7 @@ function PlainImportRowItem({ id, subject, row, edits, equal, isBlocked, isUnfol
         )}
       </div>
       <div className="import-row-choice">
-        <RowChoiceButtons id={id} subject={subject} row={row} />
+        <RowChoiceButtons id={id} row={row} />
       </div>
     </div>
   );

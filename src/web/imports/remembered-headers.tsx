@@ -7,6 +7,7 @@ import { invalidate } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Trouble } from '#web/ui/data-table-states.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { besideListItem, useFocusOnRemoval } from '#web/ui/focus-on-removal.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { rememberedHeadersQuery } from './import-queries.ts';
@@ -40,21 +41,33 @@ export function RememberedHeaders({ subject, onClosed }: RememberedHeadersProps)
       {headers && headers.length > 0 && (
         <ul className="remembered-headers">
           {headers.map((one) => (
-            <li key={one.title} className="row" data-apart>
-              <span>
-                <strong>
-                  <bdi>{one.title}</bdi>
-                </strong>
-                {' → '}
-                {one.field === null ? 'tidak diimpor' : fieldName(subject, one.field)}
-              </span>
-              <Button size="small" aria-label={`Lupakan ${one.title}`} onClick={() => void forget(one)}>
-                Lupakan
-              </Button>
-            </li>
+            <Header key={one.title} subject={subject} header={one} onForget={() => void forget(one)} />
           ))}
         </ul>
       )}
     </Dialog>
+  );
+}
+
+interface HeaderProps {
+  subject: ImportSubject;
+  header: RememberedHeader;
+  onForget: () => void;
+}
+
+function Header({ subject, header: { title, field }, onForget }: HeaderProps) {
+  return (
+    <li ref={useFocusOnRemoval<HTMLLIElement>(besideListItem)} className="row" data-apart>
+      <span>
+        <strong>
+          <bdi>{title}</bdi>
+        </strong>
+        {' → '}
+        {field === null ? 'tidak diimpor' : fieldName(subject, field)}
+      </span>
+      <Button size="small" aria-label={`Lupakan ${title}`} onClick={onForget}>
+        Lupakan
+      </Button>
+    </li>
   );
 }

@@ -29,7 +29,7 @@ const deeds: Readonly<Record<Verdict, Deed | null>> = {
 };
 
 /** What becomes of a row: done, or left out. */
-export function RowChoiceButtons({ id, row }: RowChoiceProps) {
+export function RowChoiceButtons({ id, row }: Omit<RowChoiceProps, 'subject'>) {
   const deed = deeds[row.verdict];
   if (row.verdict === 'wrong') return <span className="import-row-fixed faint">Tidak ikut</span>;
   if (row.verdict === 'same') return <span className="import-row-fixed faint">Tidak berubah</span>;

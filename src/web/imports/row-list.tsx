@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import '#web/ui/data-table.css';
 import type { ImportDetail, ImportRow } from '#contract/imports.ts';
 import { type ListProgress, Nothing, Trouble } from '#web/ui/data-table-states.tsx';
@@ -42,22 +42,7 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
   const edits = useCellEdits(detail.id);
   const equal = equalCells.use(detail.id);
   const isOnPaper = usePrinting();
-  const place = rows?.findIndex(({ number }) => number === focused) ?? -1;
-
-  const list = useVirtualizer({
-    count: rows?.length ?? 0,
-    getScrollElement: () => box.current,
-    estimateSize: (index) => likelyHeight[rows?.[index]?.verdict ?? 'same'],
-    getItemKey: (index) => rows?.[index]?.number ?? index,
-    overscan: 6,
-    useFlushSync: false,
-    // The row that has the focus stays in the page, or else the focus and what is typed there would go with it.
-    rangeExtractor: (range) => {
-      if (isOnPaper) return [...Array(range.count).keys()];
-      const seen = defaultRangeExtractor(range);
-      return place < 0 || seen.includes(place) ? seen : [...seen, place].sort((a, b) => a - b);
-    },
-  });
+  const list = useRowVirtualizer(rows ?? [], box, focused, isOnPaper);
 
   useLayoutEffect(() => {
     if (box.current && listKey !== '') box.current.scrollTop = 0;
@@ -123,4 +108,28 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
       </section>
     </div>
   );
+}
+
+/** Which rows are in the page: those in sight and the focused one, so that the focus and what is typed there stay. */
+function useRowVirtualizer(
+  rows: readonly ImportRow[],
+  box: RefObject<HTMLElement | null>,
+  focused: number | null,
+  isOnPaper: boolean,
+) {
+  const place = rows.findIndex(({ number }) => number === focused);
+
+  return useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => likelyHeight[rows[index]?.verdict ?? 'same'],
+    getItemKey: (index) => rows[index]?.number ?? index,
+    overscan: 6,
+    useFlushSync: false,
+    rangeExtractor: (range) => {
+      if (isOnPaper) return [...Array(range.count).keys()];
+      const seen = defaultRangeExtractor(range);
+      return place < 0 || seen.includes(place) ? seen : [...seen, place].sort((a, b) => a - b);
+    },
+  });
 }

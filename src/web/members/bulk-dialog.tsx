@@ -8,6 +8,7 @@ import type { Region } from '#contract/regions.ts';
 import { follow } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { notify } from '#web/ui/notices.tsx';
+import { listOnScreen } from '#web/ui/row-focus.ts';
 import { SkippedRows } from '#web/ui/skipped-rows.tsx';
 import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
@@ -15,7 +16,17 @@ import { undoOfOperation } from '#web/undo/undo.ts';
 import { BulkChoice } from './bulk-choice.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { bulkPreview } from './bulk-queries.ts';
-import { bulkBodyOf, bulkTitles, doing, doneWords, many, outcomeWords, targetOf, workWords } from './bulk-words.ts';
+import {
+  type BulkOutcome,
+  bulkBodyOf,
+  bulkTitles,
+  doing,
+  doneWords,
+  many,
+  outcomeWords,
+  targetOf,
+  workWords,
+} from './bulk-words.ts';
 import type { MembersMeant } from './members-meant.ts';
 import { MeantMembers } from './members-meant-words.tsx';
 import { TypedCount } from './typed-count.tsx';
@@ -37,7 +48,8 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
   const form = useId();
   const isDone = useRef(false);
   const [value, setValue] = useState('');
-  const [isAffirmed, setAffirmed] = useState(false);
+  /** The number of deletions that was typed. It does not count for another number. */
+  const [typed, setTyped] = useState<number | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const body = bulkBodyOf({ action, value }, meant);
   const target = targetOf({ action, value }, regions);
@@ -47,7 +59,7 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
   const preview = useQuery({ ...bulkPreview(meant.query, body), enabled: isAsking });
   const changes = preview.data?.changes ?? 0;
   const isGrave = action === 'delete' && changes > mostAtOnce;
-  const isReady = changes > 0 && (!isGrave || isAffirmed);
+  const isReady = changes > 0 && (!isGrave || typed === changes);
 
   async function apply({ total }: { total: number }) {
     if (!body) throw new Error('There is nothing to be done yet.');
@@ -72,7 +84,6 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
       if (operation_id !== null && refused_total === 0) onClosed();
     } catch {
       // Whatever was in the way, what is shown is to be what is so by now.
-      setAffirmed(false);
       void preview.refetch();
     }
   }
@@ -97,7 +108,7 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
       progress={<WorkProgress label={workWords(action)} progress={progress} />}
       onClose={onClosed}
       // The button that opened it is gone with the choice, and the focus would go with it.
-      lastFocus={() => (isDone.current ? document.querySelector<HTMLElement>('.data-table-box') : null)}
+      lastFocus={() => (isDone.current ? listOnScreen() : null)}
     >
       <form
         id={form}
@@ -108,12 +119,7 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
         }}
       >
         {outcome ? (
-          <>
-            <p role="status">{outcomeWords(action, outcome, target)}</p>
-            {outcome.refused_total > 0 && (
-              <SkippedRows label="Yang tidak diubah" rows={outcome.refused} total={outcome.refused_total} />
-            )}
-          </>
+          <Outcome action={action} outcome={outcome} target={target} />
         ) : (
           <fieldset className="stack" disabled={work.isPending}>
             <MeantMembers
@@ -124,11 +130,28 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
             <BulkChoice action={action} value={value} regions={regions} onChoose={choose} />
             {body && !preview.data && !preview.isError && <p role="status">Memuat…</p>}
             {preview.data && <BulkPreview action={action} target={target} preview={preview.data} />}
-            {isGrave && <TypedCount key={changes} count={changes} onTyped={setAffirmed} />}
+            {isGrave && <TypedCount key={changes} count={changes} onTyped={setTyped} />}
           </fieldset>
         )}
       </form>
     </WorkDialog>
+  );
+}
+
+interface OutcomeProps {
+  action: BulkAction;
+  outcome: BulkOutcome;
+  target: string;
+}
+
+function Outcome({ action, outcome, target }: OutcomeProps) {
+  return (
+    <>
+      <p role="status">{outcomeWords(action, outcome, target)}</p>
+      {outcome.refused_total > 0 && (
+        <SkippedRows label="Yang tidak diubah" rows={outcome.refused} total={outcome.refused_total} />
+      )}
+    </>
   );
 }
 

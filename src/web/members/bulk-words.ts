@@ -18,7 +18,7 @@ export interface BulkPlan {
   value: string;
 }
 
-type BulkOutcome = Got<typeof applyBulk>['data'];
+export type BulkOutcome = Got<typeof applyBulk>['data'];
 
 export const many = (count: number) => `${readableNumber(count)} anggota`;
 

@@ -2,7 +2,7 @@ import { ofEveryField } from '#contract/member-fields.ts';
 import { type Member, member, memberForm, memberFormOf } from '#contract/members.ts';
 import type { Start } from '#web/drafts/draft-store.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
-import { textsOf } from '#web/ui/form-values.ts';
+import { startFrom, textsOf } from '#web/ui/form-values.ts';
 
 /** How each field of a member is typed, in the order of the form. */
 export const memberFormFields: FormFields<typeof memberForm> = {
@@ -18,8 +18,5 @@ export function memberStart(row: Member | null): Start {
   return { id: row.id, version: row.version, base: textsOf(memberFormFields.kinds, memberFormOf(row)) };
 }
 
-/** The row that a conflict's answer carries, as a form begins with it. */
-export function memberStartOf(data: unknown): Start | null {
-  const row = member.safeParse(data);
-  return row.success ? memberStart(row.data) : null;
-}
+/** The start of a form from the row in a conflict. */
+export const memberStartFrom = startFrom(member, memberStart);

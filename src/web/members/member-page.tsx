@@ -50,7 +50,6 @@ export function MemberPage({ MemberTraining, MemberHistory }: MemberPageProps) {
   const member = asked.data;
   const list = place ? `?${memberListAddress.write(place.list)}` : '';
   const toList = <Link to={`/app/membership${list}`}>{place ? 'Kembali ke daftar' : 'Semua anggota'}</Link>;
-  const besides = { MemberTraining };
   if (!member) {
     return (
       <Page title="Anggota" subtitle={toList}>
@@ -100,8 +99,8 @@ export function MemberPage({ MemberTraining, MemberHistory }: MemberPageProps) {
         </div>
       </div>
       <MemberHistory key={member.id} id={member.id} />
-      {isEditing && <MemberDialog row={member} {...besides} onClose={() => setEditing(false)} />}
-      <RestoredMemberDialog {...besides} />
+      {isEditing && <MemberDialog row={member} MemberTraining={MemberTraining} onClose={() => setEditing(false)} />}
+      <RestoredMemberDialog MemberTraining={MemberTraining} />
     </Page>
   );
 }

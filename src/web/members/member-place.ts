@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listMembers, type Member, type PublicMember } from '#contract/members.ts';
+import { listMembers } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
+import { wholeMembers } from '#web/fields/whole-members.ts';
 import { type MemberListState, memberListAddress } from './member-list-url.ts';
 import { memberQueryOf } from './member-queries.ts';
 
@@ -47,8 +48,7 @@ async function membersAround({ list, number }: MemberPlace, signal: AbortSignal)
   for (const page of pages) {
     const query = { isAdmin: 'true', ...memberQueryOf(list), page, pageSize: few };
     const { data, total_data } = await call(listMembers, { query }, { signal });
-    const rows: (Member | PublicMember)[] = data;
-    rows.forEach(({ id }, index) => {
+    wholeMembers(data).forEach(({ id }, index) => {
       byNumber.set((page - 1) * few + index + 1, id);
     });
     total = total_data;

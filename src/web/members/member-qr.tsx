@@ -1,9 +1,9 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { drawQr, lookupLink, qrSize } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
 import { download } from '#web/api/call.ts';
 import { fileName, saveFile } from '#web/files/save-file.ts';
-import { notify } from '#web/ui/notices.tsx';
+import { useDownload } from '#web/files/use-download.ts';
 import { usePrinting } from '#web/ui/printing.ts';
 import { qrDrawing } from './qr-path.ts';
 
@@ -13,25 +13,10 @@ function qrFileName({ npa, fullName }: Pick<Member, 'npa' | 'fullName'>): string
 }
 
 /** Saves the code of a link large enough to print; says so where that fails. */
-export function useQrDownload(member: Member) {
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function save(text: string): Promise<void> {
-    setIsBusy(true);
-    try {
-      saveFile(await download(drawQr, { query: { text, size: qrSize.most } }), qrFileName(member));
-    } catch (error) {
-      notify.error('Kode QR tidak dapat diunduh.', {
-        description: error instanceof Error ? error.message : String(error),
-        action: { label: 'Coba lagi', onClick: () => void save(text) },
-      });
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  return { isBusy, save };
-}
+export const useQrDownload = (member: Member) =>
+  useDownload('Kode QR tidak dapat diunduh.', async (text: string) =>
+    saveFile(await download(drawQr, { query: { text, size: qrSize.most } }), qrFileName(member)),
+  );
 
 export interface MemberQrProps {
   member: Member;
@@ -59,7 +44,7 @@ export function MemberNpa({ member: { npa } }: Pick<MemberQrProps, 'member'>) {
 export function MemberQr(props: MemberQrProps) {
   const { npa } = props.member;
   const { link, drawn } = useQrLink(props);
-  const { isBusy, save } = useQrDownload(props.member);
+  const { isBusy, start } = useQrDownload(props.member);
   return (
     <div className="lines member-npa">
       <button
@@ -69,7 +54,7 @@ export function MemberQr(props: MemberQrProps) {
         title="Unduh kode QR"
         aria-busy={isBusy}
         disabled={link === null}
-        onClick={() => link !== null && !isBusy && void save(link)}
+        onClick={() => link !== null && !isBusy && void start(link)}
       >
         {drawn !== null && <QrCode text={drawn} size={qrSize.default} />}
       </button>

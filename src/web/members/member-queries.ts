@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listMembers, type Member, type PublicMember } from '#contract/members.ts';
+import { listMembers, type Member } from '#contract/members.ts';
 import { sortText } from '#contract/sort.ts';
 import { call } from '#web/api/call.ts';
+import { wholeMembers } from '#web/fields/whole-members.ts';
 import { filterText, type MemberListState, memberListAddress } from './member-list-url.ts';
 
 /** One page of members, and the list it is a page of. */
@@ -13,9 +14,6 @@ export interface MemberListPage {
 
 /** The key under which every page of members is kept. */
 export const memberPages = ['member pages'] as const;
-
-/** The panel asks for the whole view, where every row has all fields. */
-const isWhole = (row: Member | PublicMember): row is Member => 'version' in row;
 
 /** What decides which members a list has, and in which order. */
 export function memberQueryOf(list: MemberListState) {
@@ -33,20 +31,10 @@ export function memberPage(list: MemberListState) {
   return queryOptions({
     queryKey: [...memberPages, memberListAddress.write({ ...list, columns: null }).toString()],
     queryFn: async ({ signal }): Promise<MemberListPage> => {
-      const answer = await call(
-        listMembers,
-        {
-          query: {
-            isAdmin: 'true',
-            page: String(list.page),
-            pageSize: String(list.pageSize),
-            ...memberQueryOf(list),
-          },
-        },
-        { signal },
-      );
-      const rows: (Member | PublicMember)[] = answer.data;
-      return { list, rows: rows.filter(isWhole), total: answer.total_data };
+      const { page, pageSize } = list;
+      const query = { isAdmin: 'true', page, pageSize, ...memberQueryOf(list) };
+      const answer = await call(listMembers, { query }, { signal });
+      return { list, rows: wholeMembers(answer.data), total: answer.total_data };
     },
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { pictureMessages, uploadPicture } from '#contract/files.ts';
-import { noConnection } from '#web/api/call-error.ts';
+import { messageOf, noConnection } from '#web/api/call-error.ts';
 import type { FormView } from '#web/ui/drafted-form.ts';
 import type { Crop } from './picture-crop.ts';
 import { pictureFault, type Turn } from './picture-file.ts';
@@ -55,8 +55,6 @@ export interface PictureUpload {
 
 const unfinished = 'Tunggu sampai foto selesai diunggah, atau batalkan.';
 const unsent = 'Foto belum terunggah. Coba lagi, atau batalkan.';
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Brings a picture to the server and its address into the form. The form is not sent while that is unfinished. */
 export function usePictureUpload<Name extends string>(form: FormView<Name>, name: Name): PictureUpload {

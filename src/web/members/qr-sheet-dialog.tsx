@@ -6,11 +6,10 @@ import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { download } from '#web/api/call.ts';
-import { CallError } from '#web/api/call-error.ts';
 import { saveFile } from '#web/files/save-file.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { ScrolledList } from '#web/ui/scrolled-list.tsx';
+import { RefusedItems } from '#web/ui/refused-items.tsx';
 import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { type MembersMeant, missingIn } from './members-meant.ts';
 import { MeantMembers } from './members-meant-words.tsx';
@@ -79,22 +78,8 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
             wilayah.
           </Alert>
         )}
-        {failure && <Refused error={failure} />}
+        {failure && <RefusedItems label="Kode QR yang tidak dapat dicetak" error={failure} />}
       </div>
     </WorkDialog>
-  );
-}
-
-/** The members whose codes can't be printed, one by one. */
-function Refused({ error }: { error: Error }) {
-  if (!(error instanceof CallError) || error.errors.length === 0) return null;
-  return (
-    <ScrolledList label="Kode QR yang tidak dapat dicetak">
-      {error.errors.map(({ message }) => (
-        <li key={message} className="sentence">
-          {message}
-        </li>
-      ))}
-    </ScrolledList>
   );
 }

@@ -5,6 +5,7 @@ import type { Member } from '#contract/members.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
 import { CellText } from '#web/ui/cell-text.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { loaded } from '#web/ui/data-table-states.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { ListSelection } from '#web/ui/list-selection.ts';
 
@@ -23,8 +24,6 @@ const columns: readonly Column<Member>[] = [
   },
 ];
 
-const settled = { isFetching: false, error: null, refetch: () => undefined };
-
 interface SelectedMembersProps {
   selection: ListSelection<Member>;
   onClosed: () => void;
@@ -42,7 +41,7 @@ export function SelectedMembers({ selection, onClosed }: SelectedMembersProps) {
         columns={columns}
         rows={rows}
         rowHeight={44}
-        progress={settled}
+        progress={loaded}
         listKey="selected members"
         selection={{ nameOf: ({ fullName }) => fullName, isSelected: selection.isSelected, onSelect: selection.select }}
         empty={null}

@@ -9,6 +9,7 @@ import { ListScreen } from '#web/lists/list-screen.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { useListSelection } from '#web/ui/list-selection.ts';
 import { notify } from '#web/ui/notices.tsx';
+import { focusList } from '#web/ui/row-focus.ts';
 import { trashListAddress, trashPage } from './trash-list.ts';
 import { TrashPurge } from './trash-purge.tsx';
 import { obstaclesOf, type Replacement, TrashRestore } from './trash-restore.tsx';
@@ -42,7 +43,7 @@ export function TrashPage() {
       try {
         await restore({ member, replacement: {} });
         // The row that had the button is about to go, and the focus would go with it.
-        document.querySelector<HTMLElement>('.data-table-box')?.focus({ preventScroll: true });
+        focusList();
       } catch (error) {
         const obstacles = obstaclesOf(error);
         if (obstacles) setQuestion({ member, obstacles });

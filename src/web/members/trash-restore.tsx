@@ -11,6 +11,7 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import type { FormView } from '#web/ui/drafted-form.ts';
 import { faultsOf } from '#web/ui/form-values.ts';
 import { TextField } from '#web/ui/schema-form.tsx';
+import { namedChoices } from '#web/ui/select.tsx';
 
 /** What may stand in the way of a restore: the NPA is taken, the region is gone. */
 const asked = ['npa', 'membeshipTypeId'] as const;
@@ -99,7 +100,7 @@ export function TrashRestore({ member, obstacles, onRestore, onClosed }: TrashRe
             form={form}
             name="membeshipTypeId"
             label={memberLabels.membeshipTypeId}
-            choices={(regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            choices={namedChoices(regions.data)}
             isLoading={regions.isPending}
             isSearchable
             placeholder="Pilih wilayah"

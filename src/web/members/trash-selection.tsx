@@ -4,7 +4,6 @@ import type { Got, Progress } from '#contract/endpoint.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { type DeletedMember, restoreMembers } from '#contract/trash.ts';
 import { follow } from '#web/api/call.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { ListSelection } from '#web/ui/list-selection.ts';
 import { notify } from '#web/ui/notices.tsx';
@@ -57,16 +56,7 @@ export function TrashSelection({ selection }: { selection: ListSelection<Deleted
         {null}
       </SelectionBar>
       {outcome && outcome.left_total > 0 && !isRead && (
-        <Dialog
-          title="Sebagian tetap di Sampah"
-          size="question"
-          onClose={() => setRead(true)}
-          footer={
-            <Button kind="primary" onClick={() => setRead(true)}>
-              Tutup
-            </Button>
-          }
-        >
+        <Dialog title="Sebagian tetap di Sampah" size="question" onClose={() => setRead(true)}>
           <p>
             {readableNumber(outcome.restored)} anggota dipulihkan. {readableNumber(outcome.left_total)} tetap di Sampah;
             pulihkan satu per satu untuk memberi NPA atau wilayah lain:

@@ -4,8 +4,8 @@ import { LabelledInput } from '#web/ui/text-input.tsx';
 
 interface TypedCountProps {
   count: number;
-  /** Called with whether the right number is typed. */
-  onTyped: (isRight: boolean) => void;
+  /** Called with the number once it is typed correctly, else with null. */
+  onTyped: (count: number | null) => void;
 }
 
 /** Asks for a number to be typed, before something that concerns so many. */
@@ -20,7 +20,7 @@ export function TypedCount({ count, onTyped }: TypedCountProps) {
       onText={(typed) => {
         setText(typed);
         // With or without separators of thousands.
-        onTyped(typed.trim().replaceAll('.', '') === String(count));
+        onTyped(typed.trim().replaceAll('.', '') === String(count) ? count : null);
       }}
     />
   );

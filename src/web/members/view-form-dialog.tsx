@@ -15,6 +15,7 @@ import {
 } from '#contract/views.ts';
 import { call } from '#web/api/call.ts';
 import type { Start } from '#web/drafts/draft-store.ts';
+import { forget } from '#web/drafts/drafts.ts';
 import { viewAddress } from '#web/lists/saved-views.ts';
 import { useSession } from '#web/session/session.tsx';
 import { ChoiceField } from '#web/ui/choice-fields.tsx';
@@ -23,7 +24,7 @@ import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.ts';
-import { textsOf } from '#web/ui/form-values.ts';
+import { startFrom, textsOf } from '#web/ui/form-values.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { TextField } from '#web/ui/schema-form.tsx';
 import { memberColumnTitle } from './members-table.tsx';
@@ -42,12 +43,6 @@ function addingStart({ query, columns, isUsual }: ShownOfList): Start {
 function viewStart(row: SavedView): Start {
   const base = textsOf(viewFields.kinds, { ...row, columns: row.columns?.join(' ') });
   return { id: row.id, version: row.version, base };
-}
-
-/** The row that a conflict's answer carries, as a form begins with it. */
-function viewStartOf(data: unknown): Start | null {
-  const row = savedView.safeParse(data);
-  return row.success ? viewStart(row.data) : null;
 }
 
 /** The columns that stand in a text of the form. */
@@ -107,7 +102,7 @@ export function ViewFormDialog({ row, draft, shown, onClose }: ViewFormDialogPro
       fields={viewFields}
       save={saveView}
       // Views have no history that could tell who it was.
-      conflicts={{ rowOf: viewStartOf, labels, show, savedBy: async () => ({}) }}
+      conflicts={{ startOf: startFrom(savedView, viewStart), labels, show, savedBy: async () => ({}) }}
       added={({ data }) => ({ name: data.name, to: viewAddress(data) })}
       aside={row && <ViewDelete view={row} onDeleted={onClose} />}
       onClose={onClose}
@@ -142,6 +137,7 @@ export function ViewFormDialog({ row, draft, shown, onClose }: ViewFormDialogPro
 }
 
 function ViewDelete({ view, onDeleted }: { view: SavedView; onDeleted: () => void }) {
+  const account = useSession().contents.id;
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({
     mutationFn: () => call(removeView, { params: { id: view.id } }),
@@ -158,6 +154,8 @@ function ViewDelete({ view, onDeleted }: { view: SavedView; onDeleted: () => voi
           action="Hapus"
           onConfirm={async () => {
             await remove.mutateAsync();
+            // Otherwise the form would be restored with its draft.
+            forget({ account, kind: 'view', id: view.id });
             onDeleted();
           }}
           onClosed={() => setAsking(false)}

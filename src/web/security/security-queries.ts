@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listAccounts } from '#contract/accounts.ts';
 import { listSecurityEvents, readSecurity } from '#contract/security.ts';
 import { call } from '#web/api/call.ts';
 import { type SecurityList, securityListAddress } from './security-list-url.ts';
@@ -22,10 +21,4 @@ export function securityPage(list: SecurityList) {
 export const securityNow = queryOptions({
   queryKey: ['security', 'now'],
   queryFn: async ({ signal }) => (await call(readSecurity, {}, { signal })).data,
-});
-
-/** Whose events can be looked at alone. */
-export const watchedAccounts = queryOptions({
-  queryKey: ['security', 'accounts'],
-  queryFn: async ({ signal }) => (await call(listAccounts, {}, { signal })).data,
 });

@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
 import { notify } from '#web/ui/notices.tsx';
+import { focusList } from '#web/ui/row-focus.ts';
 import { undoOf } from '#web/undo/undo.ts';
 import { recordListAddress } from './record-list-url.ts';
 import { recordColumns } from './record-table.tsx';
@@ -22,7 +23,7 @@ export function RecordPage() {
         action: undoOf({ subject: 'reminders', id, action: 'deleted' }),
       });
       // The button that had the focus is gone with what it took back.
-      document.querySelector<HTMLElement>('.data-table-box')?.focus({ preventScroll: true });
+      focusList();
     },
     onError: (error, { fullName }) =>
       notify.error(`Catatan pengingat untuk ${fullName} tidak diurungkan.`, { description: error.message }),

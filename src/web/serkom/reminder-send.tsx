@@ -1,32 +1,20 @@
 import MailOutlined from '@ant-design/icons-svg/es/asn/MailOutlined';
 import WhatsAppOutlined from '@ant-design/icons-svg/es/asn/WhatsAppOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
 import { mailLink, whatsAppLink } from '#contract/reminder-message.ts';
 import { reminderWayNames } from '#contract/reminders.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
 import { useCalendar } from '#web/api/calendar.ts';
+import { useFocusOnRemoval } from '#web/ui/focus-on-removal.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useRecord } from './record-reminder.ts';
 import { reminderText } from './serkom-queries.ts';
 
-/** Where a row goes because its member no longer belongs to the list, its focus goes to the list, and not nowhere. */
-function useFocusLeftToList() {
-  const place = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    const own = place.current;
-    return () => {
-      if (!own?.contains(document.activeElement)) return;
-      own.closest<HTMLElement>('.data-table-box')?.focus({ preventScroll: true });
-    };
-  }, []);
-  return place;
-}
-
 /** What reminds a member: the message, ready in WhatsApp or in the mail program, which records it; and the record alone. */
 export function ReminderSend({ member }: { member: SerkomMember }) {
   const record = useRecord(member);
-  const place = useFocusLeftToList();
+  // With the reminder, the member may leave the list.
+  const place = useFocusOnRemoval<HTMLSpanElement>((removed) => removed.closest<HTMLElement>('.data-table-box'));
   const day = useCalendar().today();
   const text = useQuery(reminderText).data?.text;
   const ways = [

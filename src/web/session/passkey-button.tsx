@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RequestOptions, UsedPasskey } from '#contract/passkeys.ts';
+import { messageOf } from '#web/api/call-error.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -28,7 +29,7 @@ export function PasskeyButton({ isFirst = false, begin, answer }: PasskeyButtonP
       const { signByPasskey } = await import('./passkey-browser.ts');
       await answer(await signByPasskey(await begin(), signal));
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(messageOf(error));
       setBusy(false);
     }
   }

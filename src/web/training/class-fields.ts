@@ -1,5 +1,5 @@
 import type { Calendar } from '#contract/dates.ts';
-import { classForm, type TrainingClass, trainingClass } from '#contract/training.ts';
+import { classForm, type TrainingClass } from '#contract/training.ts';
 import type { Start } from '#web/drafts/draft-store.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
@@ -31,10 +31,4 @@ export function classStart(row: TrainingClass | null, calendar: Calendar): Start
     version: row?.version ?? null,
     base: textsOf(classFields.kinds, row ? { ...row, ...moments } : { status: 'planned' }),
   };
-}
-
-/** The row that a conflict's answer carries, as a form begins with it. */
-export function classStartOf(data: unknown, calendar: Calendar): Start | null {
-  const row = trainingClass.safeParse(data);
-  return row.success ? classStart(row.data, calendar) : null;
 }

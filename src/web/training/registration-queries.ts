@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
-import { listMembers, type Member, type PublicMember } from '#contract/members.ts';
+import { listMembers } from '#contract/members.ts';
 import { type addRegistrations, previewRegistrations } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
+import { wholeMembers } from '#web/fields/whole-members.ts';
 
 /** Who is to be registered, as the calls are told of them. */
 export interface Registrants {
@@ -29,9 +30,6 @@ export function registrationPreview(classId: number | null, registrants: Registr
   });
 }
 
-/** The panel asks for the whole view, where every row has all fields. */
-const isWhole = (row: Member | PublicMember): row is Member => 'version' in row;
-
 /** So many of those who match are shown to choose from. */
 export const mostFound = 25;
 
@@ -42,8 +40,7 @@ export function membersFound(search: string) {
     queryFn: async ({ signal }) => {
       const query = { isAdmin: 'true', search, filter: 'status:active', sort: 'fullName', pageSize: mostFound };
       const { data, total_data } = await call(listMembers, { query }, { signal });
-      const rows: (Member | PublicMember)[] = data;
-      return { rows: rows.filter(isWhole), total: total_data };
+      return { rows: wholeMembers(data), total: total_data };
     },
     placeholderData: keepPreviousData,
   });

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { RegistrationRow } from '#contract/training-registrations.ts';
 import { CellText } from '#web/ui/cell-text.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { loaded } from '#web/ui/data-table-states.tsx';
 import { registrationVerdictNames, registrationVerdictTones } from './training-words.ts';
 
 type Row = RegistrationRow & { id: number };
@@ -34,8 +35,6 @@ const columns: readonly Column<Row>[] = [
 /** In pixels. */
 const rowHeight = 44;
 
-const settled = { isFetching: false, error: null, refetch: () => undefined };
-
 interface RegistrationRowsProps {
   /** What becomes of them all, in a sentence. */
   said: string;
@@ -55,7 +54,7 @@ export function RegistrationRows({ said, rows }: RegistrationRowsProps) {
         columns={columns}
         rows={numbered}
         rowHeight={rowHeight}
-        progress={settled}
+        progress={loaded}
         listKey="registration"
         empty={null}
       />

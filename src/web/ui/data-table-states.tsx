@@ -12,6 +12,9 @@ export interface ListProgress {
   refetch: () => unknown;
 }
 
+/** The progress of rows that are not loaded from elsewhere. */
+export const loaded: ListProgress = { isFetching: false, error: null, refetch: () => undefined };
+
 /** Placeholders for the rows before the first answer. */
 export function SkeletonRows<Row>({ columns, hasBoxes }: { columns: readonly PlacedColumn<Row>[]; hasBoxes: boolean }) {
   return Array.from({ length: 10 }, (_, line) => (

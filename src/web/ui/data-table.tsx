@@ -96,13 +96,12 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const isCards = useCards() && all.some(({ card }) => card === 'title');
   const rowHeight = isCards ? cardHeight(all) : props.rowHeight;
   const box = useRef<HTMLElement>(null);
-  const { follow, width, first, end, isBrief } = useRowWindow(count, rowHeight);
+  const view = useRowWindow(count, rowHeight);
+  const { follow, width } = view;
   const columns = useMemo(
     () => (isCards ? [cardColumn(all)] : fitted(placed(all, boxWidth), width - boxWidth)),
     [all, isCards, boxWidth, width],
   );
-  const canBeBrief = columns.some(({ placeholder }) => placeholder !== undefined);
-  const onToggle = useRowToggle(rows, selection);
 
   useLayoutEffect(() => {
     if (box.current && listKey !== '') box.current.scrollTop = 0;
@@ -169,30 +168,61 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           </thead>
           <tbody>
             {!rows && !progress.error && <SkeletonRows columns={columns} hasBoxes={selection !== undefined} />}
-            <Spacer height={first * rowHeight} />
-            {rows?.slice(first, end).map((row, offset) => {
-              const about = { row, number: firstNumber + first + offset, columns };
-              if (canBeBrief && isBrief(first + offset)) {
-                return <PlaceholderRow key={row.id} {...about} hasBox={selection !== undefined} />;
-              }
-              return (
-                <DataRow
-                  key={row.id}
-                  {...about}
-                  name={selection?.nameOf(row) ?? null}
-                  isSelected={selection?.isSelected(row) ?? false}
-                  isMarked={row.id === marked}
-                  onToggle={onToggle}
-                />
-              );
-            })}
-            <Spacer height={Math.max(0, count - end) * rowHeight} />
+            <VisibleRows
+              rows={rows ?? []}
+              columns={columns}
+              rowHeight={rowHeight}
+              firstNumber={firstNumber}
+              selection={selection}
+              marked={marked}
+              view={view}
+            />
           </tbody>
         </table>
         {!rows && progress.error && <Trouble progress={progress} />}
         {rows?.length === 0 && <Nothing>{props.empty}</Nothing>}
       </section>
     </div>
+  );
+}
+
+interface VisibleRowsProps<Row> {
+  rows: readonly Row[];
+  columns: readonly PlacedColumn<Row>[];
+  rowHeight: number;
+  firstNumber: number;
+  selection: RowSelection<Row> | undefined;
+  marked: number | null;
+  view: ReturnType<typeof useRowWindow>;
+}
+
+/** The rows of the window, and room for the others. */
+function VisibleRows<Row extends { id: number }>(props: VisibleRowsProps<Row>) {
+  const { rows, columns, rowHeight, firstNumber, selection, marked } = props;
+  const { first, end, isBrief } = props.view;
+  const canBeBrief = columns.some(({ placeholder }) => placeholder !== undefined);
+  const onToggle = useRowToggle(rows, selection);
+  return (
+    <>
+      <Spacer height={first * rowHeight} />
+      {rows.slice(first, end).map((row, offset) => {
+        const about = { row, number: firstNumber + first + offset, columns };
+        if (canBeBrief && isBrief(first + offset)) {
+          return <PlaceholderRow key={row.id} {...about} hasBox={selection !== undefined} />;
+        }
+        return (
+          <DataRow
+            key={row.id}
+            {...about}
+            name={selection?.nameOf(row) ?? null}
+            isSelected={selection?.isSelected(row) ?? false}
+            isMarked={row.id === marked}
+            onToggle={onToggle}
+          />
+        );
+      })}
+      <Spacer height={Math.max(0, rows.length - end) * rowHeight} />
+    </>
   );
 }
 

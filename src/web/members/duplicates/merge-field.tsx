@@ -6,6 +6,7 @@ import { ChoiceField, SwitchField } from '#web/ui/choice-fields.tsx';
 import { DayField } from '#web/ui/day-field.tsx';
 import type { FormView } from '#web/ui/drafted-form.ts';
 import { NumberField, TextField } from '#web/ui/schema-form.tsx';
+import { namedChoices } from '#web/ui/select.tsx';
 import { MemberValue } from '../member-value.tsx';
 import { PictureField } from '../picture-field.tsx';
 
@@ -50,8 +51,7 @@ function Typed({ form, name, label, said, regions }: MergeFieldProps) {
   const same = { form, name, label };
   if (name === 'image_url') return <PictureField {...same} />;
   if (name === 'membeshipTypeId') {
-    const choices = regions.map(({ id, name: called }) => ({ value: String(id), label: called }));
-    return <ChoiceField {...same} choices={choices} isSearchable placeholder="Pilih wilayah" />;
+    return <ChoiceField {...same} choices={namedChoices(regions)} isSearchable placeholder="Pilih wilayah" />;
   }
   if (name === 'npa') {
     const choices = [...new Set(said.map(({ npa = '' }) => npa))].map((npa) => ({ value: npa, label: npa }));
