@@ -39,7 +39,7 @@ function saveSettings({ changed, version }: Saving<CardSettingsForm>) {
   return call(changeCardSettings, { body: { ...changed, ...(version && { version }) } });
 }
 
-/** The card as it would be with what is typed; with what was typed last where that does not fit. */
+/** The card with the typed settings, or the last valid ones. */
 function TypedCard({ texts }: { texts: Texts }) {
   const { values } = judgeForm(cardSettingsForm, settingsFields.kinds, useDeferredValue(texts));
   if (!values) return <p className="faint">Pratinjau kembali setelah isian yang salah diperbaiki.</p>;

@@ -22,7 +22,7 @@ const timeout = 300_000;
 export interface PrintCardsProps {
   cards: CardsFor;
   onClosed: () => void;
-  /** Who they are for, in words. */
+  /** The members, in words. */
   children: ReactNode;
 }
 

@@ -15,7 +15,7 @@ import { printedCardsPage } from './card-queries.ts';
 import { printedCardColumns } from './printed-cards-table.tsx';
 import { type PrintedCardsList, printedCardsAddress } from './printed-cards-url.ts';
 
-/** Who printed which card when, and how it stands. */
+/** The printed cards: by whom, when, and their state. */
 export function PrintedCardsPage() {
   const printed = useListPages(printedCardsAddress, printedCardsPage);
   const { list, shown, refilter } = printed;
@@ -23,7 +23,7 @@ export function PrintedCardsPage() {
   const maySeeAccounts = mayUse(listAccounts.access, role);
   const accounts = useQuery({ ...accountChoices, enabled: maySeeAccounts }).data ?? [];
   const { account, from, to } = list;
-  // Whoever may not see the accounts has the name from the rows.
+  // Without access to the accounts, the name comes from the rows.
   const by = shown?.rows[0]?.account_name ?? `nomor ${account}`;
   return (
     <ListScreen

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { storageOf } from '#test/support/storage.ts';
-import { type DraftContent, draftStore, type FormKey, hideTab, isTabOpen, showTab } from './draft-store.ts';
+import { type DraftContent, draftStore, type FormKey, isTabOpen, markTabClosed, markTabOpen } from './draft-store.ts';
 
 const content = (npa: string): DraftContent => ({
   id: null,
@@ -17,7 +17,7 @@ let clock = 1_000_000;
 let storage = storageOf();
 
 const open = (tab: string) => {
-  showTab(storage, tab, clock);
+  markTabOpen(storage, tab, clock);
   return draftStore(storage, tab, () => clock);
 };
 
@@ -29,7 +29,7 @@ describe('a draft', () => {
   test('comes back after a reload of its tab, whole', () => {
     const before = { ...content('K1'), id: 7, version: 3, faults: { npa: 'taken' }, failure: 'NPA sudah dipakai.' };
     open('a').write({ ...member, id: 7 }, before);
-    hideTab(storage, 'a');
+    markTabClosed(storage, 'a');
     expect(open('a').take({ ...member, id: 7 })).toEqual({ ...before, at: clock });
   });
 
@@ -53,7 +53,7 @@ describe('a draft', () => {
 
   test('of a closed tab comes back though the storage has become full', () => {
     open('a').write(member, content('K1'));
-    hideTab(storage, 'a');
+    markTabClosed(storage, 'a');
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
@@ -93,7 +93,7 @@ describe('two tabs', () => {
 
   test('take over what a closed one left, once', () => {
     open('a').write(member, content('from a'));
-    hideTab(storage, 'a');
+    markTabClosed(storage, 'a');
     const [b, c] = [open('b'), open('c')];
     expect(b.newest(1, 'member')?.typed.npa).toBe('from a');
     expect(b.take(member)?.typed.npa).toBe('from a');

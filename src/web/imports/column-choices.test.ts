@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ImportColumn, ImportDetail } from '#contract/imports.ts';
 import {
+  ambiguousSample,
   choicesOf,
   columnFaults,
   columnNames,
@@ -8,7 +9,6 @@ import {
   openQuestions,
   sampleDay,
   swappedDay,
-  tellingSample,
 } from './column-choices.ts';
 
 const aColumn = (overrides: Partial<ImportColumn>): ImportColumn => ({
@@ -73,8 +73,8 @@ test('P13: a sample is read in each order', () => {
 });
 
 test('P13: the question is asked with a date that the orders read differently', () => {
-  expect(tellingSample(['05/05/2026', '03/04/2026'], ['dmy', 'mdy'])).toBe('03/04/2026');
-  expect(tellingSample(['05/05/2026'], ['dmy', 'mdy'])).toBeNull();
+  expect(ambiguousSample(['05/05/2026', '03/04/2026'], ['dmy', 'mdy'])).toBe('03/04/2026');
+  expect(ambiguousSample(['05/05/2026'], ['dmy', 'mdy'])).toBeNull();
 });
 
 test('P13: an ambiguous column is an open question until somebody says how it is read, or leaves it out', () => {

@@ -9,10 +9,10 @@ import {
   choicesOf,
   columnFaults,
   columnNames,
-  keepUnsent,
   keyField,
   missingFields,
   openQuestions,
+  storeUnsent,
   unsentChoices,
 } from './column-choices.ts';
 import { ColumnSource } from './column-source.tsx';
@@ -33,15 +33,15 @@ interface ColumnStepProps {
   onChecked: () => void;
 }
 
-/** Every column of the file, what it was matched with and why, and a choice for each. */
+/** The columns of the file: the field of each, with the reason, and a choice. */
 export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
   const { id, subject } = detail;
   const [choices, setChoices] = useState(() => unsentChoices(id) ?? choicesOf(detail));
   const [wasPassed, setPassed] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const doing = useWork(id);
-  const isBusy = isUnderWay(doing);
+  const work = useWork(id);
+  const isBusy = isUnderWay(work);
   const faults = columnFaults(detail, choices);
   const questions = openQuestions(detail, choices);
   const missing = missingFields(subject, choices);
@@ -49,7 +49,7 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
 
   function change(next: ColumnChoices) {
     setChoices(next);
-    keepUnsent(id, next);
+    storeUnsent(id, next);
   }
 
   async function submit() {
@@ -66,7 +66,7 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
       await startCheck(id, choices);
       onChecked();
     } catch (error) {
-      // It is told above the button.
+      // The failure is shown above the button.
       if (!(error instanceof CallError)) throw error;
     }
   }
@@ -99,12 +99,12 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
         isDisabled={isBusy}
         onChange={(restores_zeros) => change({ ...choices, restores_zeros })}
       />
-      {doing?.failure && (
-        <ImportNotice kind="fault" title={doing.failure.message}>
-          {doing.failure.errors.map(({ message }) => message).join(' ')}
+      {work?.failure && (
+        <ImportNotice kind="fault" title={work.failure.message}>
+          {work.failure.errors.map(({ message }) => message).join(' ')}
         </ImportNotice>
       )}
-      <CheckBar work={isBusy ? doing : null} columns={choices.columns} />
+      <CheckBar work={isBusy ? work : null} columns={choices.columns} />
       {isAsking && (
         <CheckAgain detail={detail} choices={choices} onChecked={onChecked} onClosed={() => setAsking(false)} />
       )}
@@ -115,7 +115,7 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
 interface ColumnListProps {
   detail: ImportDetail;
   choices: ColumnChoices;
-  /** The questions that somebody went past, by column. */
+  /** The questions that were left unanswered, by column. */
   unanswered: ReadonlyMap<number, readonly ColumnQuestion[]>;
   isDisabled: boolean;
   onChange: (choices: ColumnChoices) => void;

@@ -10,7 +10,7 @@ interface FaultsButtonProps {
   size?: 'small' | 'middle';
 }
 
-/** Saves the faulty rows with what is wrong with each, to be mended and imported again. */
+/** Downloads the faulty rows with their faults, to be corrected and imported again. */
 export function FaultsButton({ detail: { id }, size = 'middle' }: FaultsButtonProps) {
   const { isBusy, start } = useDownload('Baris yang salah tidak dapat diunduh.', async () =>
     saveFile(await download(downloadFaults, { params: { id } }), `baris_salah_impor_${id}.xlsx`),

@@ -6,7 +6,7 @@ import { useDownload } from '#web/files/use-download.ts';
 import { Button } from '#web/ui/button.tsx';
 import { nouns } from './import-words.ts';
 
-/** Saves a file to be filled in, with the headers that an import knows and an example. */
+/** Downloads a template with the known headers and an example. */
 export function TemplateButton({ subject }: { subject: ImportSubject }) {
   const { isBusy, start } = useDownload('Template tidak dapat diunduh.', async () =>
     saveFile(await download(downloadTemplate, { params: { subject } }), `template_${nouns[subject]}_ikai.xlsx`),

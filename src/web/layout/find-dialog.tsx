@@ -10,14 +10,14 @@ interface FindDialogProps {
   onClose: () => void;
 }
 
-/** Goes anywhere by some words: to people, classes, regions, screens, and what can be done. */
+/** Finds people, classes, regions, screens and actions, and opens them. */
 export function FindDialog({ onHelp, onClose }: FindDialogProps) {
   const id = useId();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  /** Enter was pressed before what it is to open was there. */
+  /** Whether Enter was pressed before the results were loaded. */
   const [isOpening, setOpening] = useState(false);
   const searched = useDeferredValue(text);
   const { groups, isFetching, error } = useFound(searched);
@@ -105,7 +105,7 @@ interface FindInputProps {
   onEnter: () => void;
 }
 
-/** The field, which keeps the focus; its keys choose among the results. */
+/** The search field. It keeps the focus; its keys move through the results. */
 function FindInput({ id, ref, text, isExpanded, current, onText, onMove, onEnter }: FindInputProps) {
   function press(event: KeyboardEvent) {
     if (event.key === 'ArrowDown') onMove(1);

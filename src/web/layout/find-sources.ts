@@ -14,27 +14,27 @@ import { savedViews, viewAddress, viewCounts } from '#web/lists/saved-views.ts';
 import { useSession } from '#web/session/session.tsx';
 import { menuOf } from './navigation.tsx';
 
-/** Something to go to. */
+/** A search result: a link. */
 export interface Found {
   /** Unique among all that is found. It is part of an element's id, so it has no spaces. */
   key: string;
   label: string;
-  /** What tells it from others of its name. */
+  /** Further text that distinguishes it. */
   detail?: string | undefined;
   /** Numbers read from left to right in either direction of the page. */
   code?: string | undefined;
-  /** `help` is no address. */
+  /** An address, or `help` for the list of shortcuts. */
   to: string | 'help';
   state?: unknown;
 }
 
-/** What was found of one kind. */
+/** The results of one kind. */
 export interface FoundGroup {
   name: string;
   found: Found[];
 }
 
-/** So many of a kind say what there is; another word tells the rest apart. */
+/** The most results of a kind. Another word narrows them. */
 const few = 5;
 
 const screensBeyondMenu: Found[] = [
@@ -45,7 +45,7 @@ const screensBeyondMenu: Found[] = [
   { key: 'printed-cards', label: 'Kartu tercetak', to: '/app/cards/printed' },
 ];
 
-/** What can be done from anywhere, by those who may. */
+/** Actions that are available on every screen, by role. */
 const actions: (Found & { access: 'staff' | 'admin' | 'superadmin' })[] = [
   { key: 'add-member', label: 'Tambah anggota', to: '/app/membership', state: adding, access: 'staff' },
   { key: 'add-class', label: 'Tambah kelas', to: '/app/training', state: adding, access: 'staff' },
@@ -81,7 +81,7 @@ const countText = (members: number | undefined) =>
 const matching = (all: readonly Found[], text: string) =>
   all.filter(({ label, detail = '' }) => hasWords(`${label} ${detail}`, text));
 
-/** Everything that can be gone to by some words, the most meant kind first; without words, the screens and what can be done. */
+/** The results for some words, by kind. Without words, the screens and actions. */
 export function useFound(typed: string) {
   const session = useSession();
   const text = wordsOf(typed.toWellFormed()).join(' ');
@@ -145,7 +145,7 @@ export function useFound(typed: string) {
   ];
   return {
     groups: groups.filter(({ found }) => found.length > 0),
-    /** Whether more may come, or other than what is shown. */
+    /** Whether further or other results may come. */
     isFetching: text !== '' && (people.isFetching || classes.isFetching),
     error: text === '' ? null : (people.error ?? classes.error),
   };

@@ -13,7 +13,7 @@ interface BulkChoiceProps {
   onChoose: (value: string) => void;
 }
 
-/** What the members are to get. */
+/** The new value for the members. */
 export function BulkChoice({ action, value, regions, onChoose }: BulkChoiceProps) {
   const id = useId();
   if (action === 'delete') {

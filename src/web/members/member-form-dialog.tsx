@@ -32,9 +32,8 @@ const active = { value: 'active', label: memberStatusNames.active };
 const inactive = { value: 'inactive', label: memberStatusNames.inactive };
 
 interface MemberFormDialogProps extends RowFormProps<Member> {
-  /** The member's training, which is shown below the fields. */
   MemberTraining?: ComponentType<{ id: number }>;
-  /** What is said of it above the fields, the field in which that is mended, and what comes after it is saved. */
+  /** The content above the fields, the field to focus, and what comes after saving. */
   about?: ReactNode;
   firstName?: MemberFieldName;
   onNext?: (() => void) | undefined;

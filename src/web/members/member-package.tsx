@@ -7,10 +7,10 @@ import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 
-/** A long history takes its time before the file is whole, in milliseconds. */
+/** In milliseconds. Long histories take time. */
 const timeout = 120_000;
 
-/** Saves what is kept of a member, to be handed to that person. Whoever may not gets no button. */
+/** Downloads all personal data of a member, to be handed over. Only for those who may. */
 export function MemberPackage({ id }: { id: number }) {
   const mayPack = mayUse(packMember.access, useSession().role);
   const { isBusy, start } = useDownload('Data pribadi tidak dapat disiapkan.', async () => {

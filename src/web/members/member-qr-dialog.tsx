@@ -5,12 +5,12 @@ import { QrCode, useQrDownload } from './member-qr.tsx';
 
 interface MemberQrDialogProps {
   member: Member;
-  /** What the code says. */
+  /** The link in the code. */
   link: string;
   onClosed: () => void;
 }
 
-/** A member's code, large enough to be read by a camera from the screen. */
+/** A QR code, large enough to be scanned from the screen. */
 export function MemberQrDialog({ member, link, onClosed }: MemberQrDialogProps) {
   const { isBusy, start } = useQrDownload(member);
   return (

@@ -7,12 +7,11 @@ import { useDownload } from '#web/files/use-download.ts';
 import { usePrinting } from '#web/ui/printing.ts';
 import { qrDrawing } from './qr-path.ts';
 
-/** The name under which a member's QR code is saved. */
 function qrFileName({ npa, fullName }: Pick<Member, 'npa' | 'fullName'>): string {
   return fileName(`${npa}_${fullName}`, 'png');
 }
 
-/** Saves the code of a link large enough to print; says so where that fails. */
+/** Downloads the QR code of a link in printable size. */
 export const useQrDownload = (member: Member) =>
   useDownload('Kode QR tidak dapat diunduh.', async (text: string) =>
     saveFile(await download(drawQr, { query: { text, size: qrSize.most } }), qrFileName(member)),
@@ -20,14 +19,14 @@ export const useQrDownload = (member: Member) =>
 
 export interface MemberQrProps {
   member: Member;
-  /** Where the public pages are; undefined until the server has told it. */
+  /** The origin of the public pages; undefined until it is loaded. */
   publicUrl: string | undefined;
 }
 
-/** The link in a member's code, and as much of it as is to be drawn now. */
+/** The link of a member's QR code, and the part of it to draw now. */
 export function useQrLink({ member, publicUrl }: MemberQrProps) {
   const link = publicUrl === undefined ? null : lookupLink(publicUrl, member.npa);
-  // A code takes as long to make as the rest of its row: the row is drawn first, and its code in the next free moment.
+  // A QR code takes as long to draw as the rest of its row, so the rows are drawn first.
   const later = useDeferredValue(link, null);
   return { link, drawn: usePrinting() ? link : later };
 }
@@ -40,7 +39,7 @@ export function MemberNpa({ member: { npa } }: Pick<MemberQrProps, 'member'>) {
   );
 }
 
-/** A member's NPA with the QR code of its public page; a click saves the code large enough to print. */
+/** A member's NPA with the QR code of the public page. A click downloads it in printable size. */
 export function MemberQr(props: MemberQrProps) {
   const { npa } = props.member;
   const { link, drawn } = useQrLink(props);

@@ -38,13 +38,10 @@ const { Component: ViewButton } = lazy(async () => (await import('./view-button.
 const nameOf = ({ fullName }: Member) => fullName;
 
 export interface MembersPageProps {
-  /** Registers members who are chosen in the list for a training class. */
   RegisterMembers: ComponentType<RegisterMembersProps>;
-  /** The classes that a member is or was registered for. */
   MemberTraining: ComponentType<{ id: number }>;
 }
 
-/** The member list, with everything that is done from it. */
 export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProps) {
   const members = useListPages(memberListAddress, memberPage);
   const { list, refilter, shown, total } = members;
@@ -142,7 +139,7 @@ function ListTools({ members: { list, change, shown, total }, publicUrl, regions
       <ExportButton
         rows={shown?.rows}
         file={async (rows) => {
-          await (await import('./page-export.ts')).announcePageExport(listed, rows.length);
+          await (await import('./page-export.ts')).recordLargeExport(listed, rows.length);
           const { memberExportColumns, memberExportName } = await import('./member-export-columns.ts');
           return {
             name: memberExportName(listed.page),

@@ -8,14 +8,10 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { loaded } from '#web/ui/data-table-states.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { ListSelection } from '#web/ui/list-selection.ts';
+import { npaColumn } from './member-columns.tsx';
 
 const columns: readonly Column<Member>[] = [
-  {
-    key: 'npa',
-    title: memberLabels.npa,
-    width: 90,
-    cell: ({ npa }) => <CellText text={npa} isCode />,
-  },
+  npaColumn,
   {
     key: 'fullName',
     title: memberLabels.fullName,
@@ -29,9 +25,9 @@ interface SelectedMembersProps {
   onClosed: () => void;
 }
 
-/** Everybody who is chosen, of whatever page, and a way to leave some out. */
+/** The selected members of all pages, to deselect some. */
 export function SelectedMembers({ selection, onClosed }: SelectedMembersProps) {
-  // Whoever is left out stays in sight, so that they can be chosen again.
+  // Deselected members stay visible, so that they can be selected again.
   const [rows] = useState(() => [...selection.rows.values()]);
   return (
     <Dialog title="Anggota yang dipilih" size="small" name="selected-members" onClose={onClosed}>

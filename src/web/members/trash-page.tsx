@@ -20,7 +20,7 @@ const nameOf = ({ fullName }: DeletedMember) => fullName;
 
 type Question = Pick<ComponentProps<typeof TrashRestore>, 'member' | 'obstacles'>;
 
-/** The deleted members, who can be restored, and by superadmins deleted for ever. */
+/** The deleted members. They can be restored, and purged by superadmins. */
 export function TrashPage() {
   const trash = useListPages(trashListAddress, trashPage);
   const { list, shown, total } = trash;
@@ -39,10 +39,10 @@ export function TrashPage() {
   });
 
   const columns = useMemo(() => {
-    async function tryToRestore(member: DeletedMember): Promise<void> {
+    async function tryRestore(member: DeletedMember): Promise<void> {
       try {
         await restore({ member, replacement: {} });
-        // The row that had the button is about to go, and the focus would go with it.
+        // The focused button will be removed with its row.
         focusList();
       } catch (error) {
         const obstacles = obstaclesOf(error);
@@ -51,7 +51,7 @@ export function TrashPage() {
       }
     }
     return trashColumns({
-      onRestore: (member) => void tryToRestore(member),
+      onRestore: (member) => void tryRestore(member),
       onPurge: mayPurge ? setPurging : undefined,
     });
   }, [mayPurge, restore]);

@@ -27,7 +27,7 @@ async function restore(ids: number[]): Promise<Got<typeof restoreMembers>['data'
   }
 }
 
-/** How many deleted members are chosen, and their return all at once. */
+/** The number of selected members, and the button that restores them. */
 export function TrashSelection({ selection }: { selection: ListSelection<DeletedMember> }) {
   const { rows, count, end } = selection;
   const restoring = useMutation({
@@ -49,7 +49,7 @@ export function TrashSelection({ selection }: { selection: ListSelection<Deleted
   return (
     <>
       <SelectionBar
-        said={selectionWords(selection)}
+        summary={selectionWords(selection)}
         actions={count === 0 || restoring.isPending ? [] : [{ label: 'Pulihkan', onChoose: begin }]}
         onEnd={end}
       >

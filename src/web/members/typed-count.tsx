@@ -8,7 +8,7 @@ interface TypedCountProps {
   onTyped: (count: number | null) => void;
 }
 
-/** Asks for a number to be typed, before something that concerns so many. */
+/** Requires typing the number of members before a large action. */
 export function TypedCount({ count, onTyped }: TypedCountProps) {
   const [text, setText] = useState('');
   return (
@@ -19,7 +19,7 @@ export function TypedCount({ count, onTyped }: TypedCountProps) {
       value={text}
       onText={(typed) => {
         setText(typed);
-        // With or without separators of thousands.
+        // Thousands separators are optional.
         onTyped(typed.trim().replaceAll('.', '') === String(count) ? count : null);
       }}
     />

@@ -45,7 +45,6 @@ function viewStart(row: SavedView): Start {
   return { id: row.id, version: row.version, base };
 }
 
-/** The columns that stand in a text of the form. */
 const columnsIn = (text: string): string[] | null => (text === '' ? null : text.split(' '));
 
 function sentOf<Values extends Partial<ViewForm>>({ columns, ...same }: Values) {
@@ -68,7 +67,7 @@ const labels = { name: 'Nama', audience: 'Untuk', query: 'Filter dan urutan', co
 
 const ownColumns = 'Kolom pilihan masing-masing orang';
 
-/** A value as people read it; only the query is already. */
+/** Formats the fields for display, except the query. */
 const shownAs: Readonly<Record<string, (text: string) => string>> = {
   audience: (text) => audiences.filter((one) => one === text).map(audienceName)[0] ?? text,
   columns: (text) => columnsIn(text)?.map(memberColumnTitle).join(', ') ?? ownColumns,
@@ -76,7 +75,7 @@ const shownAs: Readonly<Record<string, (text: string) => string>> = {
 
 const show = (name: string, text: string) => <bdi>{shownAs[name]?.(text) ?? text}</bdi>;
 
-/** The columns that a view can have: none of its own, those it has, and those of the list behind the form. */
+/** The choices of columns: none, the saved ones, and those of the list behind the form. */
 function columnChoices(saved: string | undefined, now: string) {
   const kept = saved === undefined || saved === '' || saved === now ? [] : [saved];
   return [
@@ -90,7 +89,7 @@ interface ViewFormDialogProps extends RowFormProps<SavedView> {
   shown: ShownOfList;
 }
 
-/** Gives the filters, words and order of the list a name; or changes the name, and for whom it is. */
+/** Saves the state of the list as a view, or edits a view. */
 export function ViewFormDialog({ row, draft, shown, onClose }: ViewFormDialogProps) {
   const start = draft ?? (row ? viewStart(row) : addingStart(shown));
   const mayShare = mayUse('admin', useSession().contents.roles[0] ?? null);
@@ -101,7 +100,7 @@ export function ViewFormDialog({ row, draft, shown, onClose }: ViewFormDialogPro
       start={start}
       fields={viewFields}
       save={saveView}
-      // Views have no history that could tell who it was.
+      // Views have no history that knows the author.
       conflicts={{ startOf: startFrom(savedView, viewStart), labels, show, savedBy: async () => ({}) }}
       added={({ data }) => ({ name: data.name, to: viewAddress(data) })}
       aside={row && <ViewDelete view={row} onDeleted={onClose} />}

@@ -25,7 +25,7 @@ function startOf(profile: Profile): Start {
   return { id: profile.id, version: null, base: textsOf(fields.kinds, profile) };
 }
 
-/** A new password ends every older token; the fresh one is kept before anything else is asked of the server. */
+/** A new password ends all older tokens, so the fresh one is stored before any other call. */
 async function save(body: z.output<typeof profileForm>) {
   const answer = await call(changeProfile, { body });
   if (answer.token !== undefined) saveSession({ token: answer.token });

@@ -16,7 +16,7 @@ import { SecurityState } from './security-state.tsx';
 import { securityColumns } from './security-table.tsx';
 import { securityKindNames } from './security-words.ts';
 
-/** Who signed in, failed to, was given which rights and took what away, for superadmins. */
+/** Security events, for superadmins. */
 export function SecurityPage() {
   const events = useListPages(securityListAddress, securityPage);
   const { list, shown, refilter } = events;
@@ -65,7 +65,7 @@ export function SecurityPage() {
   );
 }
 
-/** The filters that are on, each with what clears it. */
+/** The chips of the active filters. */
 function securityChips(
   { kind, account, from, to }: SecurityList,
   accounts: readonly Account[],

@@ -12,7 +12,7 @@ import { recordListAddress } from './record-list-url.ts';
 import { recordColumns } from './record-table.tsx';
 import { recordPage } from './serkom-queries.ts';
 
-/** Who was reminded when, by whom and in which way; each record can be taken back. */
+/** The record of all reminders: who, when, by whom and how. Each can be undone. */
 export function RecordPage() {
   const record = useListPages(recordListAddress, recordPage);
   const { list, shown } = record;
@@ -22,7 +22,7 @@ export function RecordPage() {
       notify.success(`Catatan pengingat untuk ${fullName} diurungkan.`, {
         action: undoOf({ subject: 'reminders', id, action: 'deleted' }),
       });
-      // The button that had the focus is gone with what it took back.
+      // The focused button goes with its reminder.
       focusList();
     },
     onError: (error, { fullName }) =>

@@ -10,12 +10,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
 
-/** Mail programs are handed no longer address than this. */
+/** The longest link that mail programs accept, in characters. */
 const longestLink = 1900;
 
 type Reachable = SerkomMember & { email: string };
 
-/** Members in as few mails as mail programs take. */
+/** Groups members into as few mails as possible. */
 function mailsOf(members: readonly Reachable[], text: string): Reachable[][] {
   const mails: Reachable[][] = [];
   for (const member of members) {
@@ -37,7 +37,7 @@ interface RemindTogetherProps {
   onClosed: () => void;
 }
 
-/** Reminds several members by one mail of the own mail program, in which nobody sees the others. */
+/** Reminds members with one mail of one's own mail program. The addresses are in BCC. */
 export function RemindTogether({ members, onClosed }: RemindTogetherProps) {
   const id = useId();
   const [text, setText] = useState(generalReminderText);

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useRecord } from './record-reminder.ts';
 import { reminderText } from './serkom-queries.ts';
 
-/** What reminds a member: the message, ready in WhatsApp or in the mail program, which records it; and the record alone. */
+/** Opens the message in WhatsApp or the mail program, which records it, or only records it. */
 export function ReminderSend({ member }: { member: SerkomMember }) {
   const record = useRecord(member);
   // With the reminder, the member may leave the list.
@@ -37,11 +37,11 @@ export function ReminderSend({ member }: { member: SerkomMember }) {
             aria-label={`${reminderWayNames[way]} kepada ${member.fullName}`}
             {...(isOutside && { target: '_blank', rel: 'noopener noreferrer' })}
             onClick={(event) => {
-              // The second click of a double one would open the message, and record it, once more.
+              // A double click must not open and record the message twice.
               if (event.detail > 1) event.preventDefault();
               else record.mutate(way);
             }}
-            // The middle button opens it as well.
+            // The middle button opens it too.
             onAuxClick={(event) => event.button === 1 && record.mutate(way)}
           >
             {icon}

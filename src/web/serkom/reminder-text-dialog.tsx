@@ -14,12 +14,12 @@ import { ReminderExample } from './reminder-example.tsx';
 
 interface ReminderTextDialogProps {
   text: string;
-  /** Whose message is shown as an example. */
+  /** The member for the example. */
   example: SerkomMember | undefined;
   onClose: () => void;
 }
 
-/** The association's text that reminds, to be read and rewritten for everybody. */
+/** Edits the association's reminder text, for everybody. */
 export function ReminderTextDialog({ text: before, example, onClose }: ReminderTextDialogProps) {
   const id = useId();
   const [text, setText] = useState(before);

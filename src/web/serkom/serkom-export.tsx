@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { type ReminderList, reminderQueryOf } from './reminder-list-url.ts';
 
-/** Saves everybody on the list, on all its pages, with the message for each. */
+/** Exports the members of the list, on all pages, with the message for each. */
 export function SerkomExport({ list }: { list: ReminderList | undefined }) {
   const calendar = useCalendar();
   const { isBusy, start } = useDownload('Berkas Excel tidak dapat dibuat.', async (wanted: ReminderList) => {

@@ -5,7 +5,7 @@ import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { textsOf } from '#web/ui/form-values.ts';
 
-/** How each field of a class is typed, in the order of the form. */
+/** The fields of a class, in the order of the form. */
 export const classFields: FormFields<typeof classForm> = {
   schema: classForm,
   kinds: {
@@ -20,7 +20,7 @@ export const classFields: FormFields<typeof classForm> = {
   },
 };
 
-/** What the form of a class begins with; null is a class to be added. */
+/** The start of a class's form; null adds a class. */
 export function classStart(row: TrainingClass | null, calendar: Calendar): Start {
   const moments = row && {
     starts_at: readableInstant(row.starts_at, calendar),

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
 
-/** A long list takes its time before the file begins, in milliseconds. */
+/** In milliseconds. Long lists take time. */
 const timeout = 120_000;
 
 const files = {
@@ -24,7 +24,7 @@ interface ClassFileProps {
   file: keyof typeof files;
 }
 
-/** Saves the participants of a class: as a sheet to sign, or as a table. */
+/** Downloads the participants: a PDF to sign, or a table. */
 export function ClassFile({ trainingClass: { id, title, registered }, file }: ClassFileProps) {
   const { endpoint, kind, format } = files[file];
   const { isBusy, start } = useDownload('Berkas tidak dapat dibuat.', async () => {

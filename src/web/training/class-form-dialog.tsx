@@ -139,7 +139,7 @@ interface ModuleHintProps {
   onLeave: () => void;
 }
 
-/** Without a module there is no class: where one is made. */
+/** A class needs a module, so this links to where one is added. */
 function ModuleHint({ isUnread, count, onLeave }: ModuleHintProps) {
   const mayAdd = mayUse(addModule.access, useSession().role);
   if (isUnread) return 'Daftar modul belum dapat dibaca. Periksa koneksi Anda.';

@@ -5,16 +5,16 @@ import { type addRegistrations, previewRegistrations } from '#contract/training-
 import { call } from '#web/api/call.ts';
 import { wholeMembers } from '#web/fields/whole-members.ts';
 
-/** Who is to be registered, as the calls are told of them. */
+/** The members to register, as calls take them. */
 export interface Registrants {
   query: Partial<Sent<typeof addRegistrations>['query']>;
   body: Sent<typeof addRegistrations>['body'];
 }
 
-/** Thousands may be named at once. In milliseconds. */
+/** In milliseconds. There may be thousands of members. */
 export const timeout = 120_000;
 
-/** What registering these would do, person by person; asked for anew each time, because others register too. */
+/** A preview of a registration. Never cached, because others register too. */
 export function registrationPreview(classId: number | null, registrants: Registrants | null) {
   return queryOptions({
     queryKey: ['training', 'registration preview', classId, registrants],
@@ -30,10 +30,9 @@ export function registrationPreview(classId: number | null, registrants: Registr
   });
 }
 
-/** So many of those who match are shown to choose from. */
+/** The number of members that are found at most. */
 export const mostFound = 25;
 
-/** The first of the members who match a search. */
 export function membersFound(search: string) {
   return queryOptions({
     queryKey: ['training', 'members found', search],

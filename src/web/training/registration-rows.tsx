@@ -36,23 +36,23 @@ const columns: readonly Column<Row>[] = [
 const rowHeight = 44;
 
 interface RegistrationRowsProps {
-  /** What becomes of them all, in a sentence. */
-  said: string;
+  /** The summary of the rows. */
+  summary: string;
   rows: readonly RegistrationRow[];
 }
 
-/** What becomes of each who was named, in their order. */
-export function RegistrationRows({ said, rows }: RegistrationRowsProps) {
-  // They have no number of their own: one person may be named twice, and an unknown one has none.
-  const numbered = useMemo(() => rows.map((row, index): Row => ({ ...row, id: index })), [rows]);
+/** The result for each member, in the given order. */
+export function RegistrationRows({ summary, rows }: RegistrationRowsProps) {
+  // The rows have no id: a member may be named twice, and an unknown one has none.
+  const rowsWithIds = useMemo(() => rows.map((row, index): Row => ({ ...row, id: index })), [rows]);
   return (
-    // A short list leaves no empty room below it, a long one scrolls.
+    // As high as its rows, up to a limit.
     <div className="stack registration-rows" style={{ blockSize: Math.min(280, 72 + rows.length * rowHeight) }}>
-      <p role="status">{said}</p>
+      <p role="status">{summary}</p>
       <DataTable
         label="Hasil per orang"
         columns={columns}
-        rows={numbered}
+        rows={rowsWithIds}
         rowHeight={rowHeight}
         progress={loaded}
         listKey="registration"

@@ -31,7 +31,7 @@ export function SkeletonRows<Row>({ columns, hasBoxes }: { columns: readonly Pla
 }
 
 /** The message in place of rows, with what to do about it. */
-export function Nothing({ children }: { children: ReactNode }) {
+export function EmptyState({ children }: { children: ReactNode }) {
   return (
     <div className="stack data-table-notice data-table-nothing">
       <Icon of={InboxOutlined} />
@@ -40,14 +40,14 @@ export function Nothing({ children }: { children: ReactNode }) {
   );
 }
 
-interface TroubleProps {
+interface LoadErrorProps {
   progress: ListProgress;
   /** What could not be loaded. */
   what?: string;
 }
 
 /** Says that the list could not be loaded. Older rows stay below it. */
-export function Trouble({ progress, what = 'Daftar' }: TroubleProps) {
+export function LoadError({ progress, what = 'Daftar' }: LoadErrorProps) {
   const { error } = progress;
   if (!error) return null;
   const isRefused = error instanceof CallError && error.status === 403;

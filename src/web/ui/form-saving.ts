@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { CallError } from '#web/api/call-error.ts';
 import { invalidate } from '#web/api/query-client.ts';
 import type { FormKey, Start, Texts } from '#web/drafts/draft-store.ts';
-import { openAgain } from '#web/drafts/drafts.ts';
+import { reopenForm } from '#web/drafts/drafts.ts';
 import type { ShowValue } from './conflict-dialog.tsx';
 import type { DraftedForm, FormFields, FormState } from './drafted-form.ts';
 import { changedValues, faultsOf, namesOf } from './form-values.ts';
@@ -36,7 +36,7 @@ export interface FormSavingProps<S extends z.ZodObject, Saved extends { data: un
   /** Faults by field that the server is asked for before saving. */
   check?: (saving: Saving<z.output<S>>) => Promise<Texts>;
   /** The notice after a save, if other than the usual one. */
-  saidOf?: (saved: Saved) => string;
+  noticeOf?: (saved: Saved) => string;
   /** The undo that is offered after a save. */
   undoOf?: (saved: Saved, saving: Saving<z.output<S>>) => NoticeAction | null;
   /** The fields' names in the request, where they differ. */
@@ -105,7 +105,7 @@ export function useFormSaving<S extends z.ZodObject, Saved extends { data: unkno
     // An answer without the row still means that it was saved, but leaves nothing to undo.
     const hasRow = saved.data !== undefined;
     const added = hasRow && saving.id === null ? props.added?.(saved) : undefined;
-    notify.success(props.saidOf?.(saved) ?? 'Data Tersimpan!', {
+    notify.success(props.noticeOf?.(saved) ?? 'Data Tersimpan!', {
       description: added?.name,
       action: (hasRow && props.undoOf?.(saved, saving)) || null,
       also: added ? { label: 'Lihat', onClick: () => void navigate(added.to, { state: added.state }) } : null,
@@ -136,7 +136,7 @@ export function useFormSaving<S extends z.ZodObject, Saved extends { data: unkno
 
   function reopen(): void {
     if (document.querySelector(`form[data-form="${key.kind}:${key.id}"]`)) return;
-    openAgain(key);
+    reopenForm(key);
     void navigate(pathname + search);
   }
 

@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { askedOf, type CompletenessList } from './completeness-list.ts';
 
-/** Saves who lacks what, for the chapter: all that the filters leave. */
+/** Exports the members that match the filters, for their chapter. */
 export function IncompleteExport({ list }: { list: CompletenessList }) {
   const calendar = useCalendar();
   const { isBusy, start } = useDownload('Berkas Excel tidak dapat dibuat.', async () => {
