@@ -7,7 +7,6 @@ interface AccountDeleteProps {
   onClosed: () => void;
 }
 
-/** Deletes an account, after a question. */
 export function AccountDelete({ account: { id, name }, onClosed }: AccountDeleteProps) {
   return (
     <RemoveQuestion

@@ -22,9 +22,9 @@ interface AccountDevicesProps {
   onClosed: () => void;
 }
 
-/** Where an account is signed in, and how to end that. */
+/** The devices on which an account is signed in. */
 export function AccountDevices({ account: { id, name }, onClosed }: AccountDevicesProps) {
-  const asked = useQuery(devicesOf(id));
+  const query = useQuery(devicesOf(id));
   const onError = (error: Error) => notify.error('Perangkat belum dikeluarkan.', { description: error.message });
   const one = useMutation({
     mutationFn: (sessionId: string) => call(endAccountSession, { params: { id, sessionId } }),
@@ -43,7 +43,7 @@ export function AccountDevices({ account: { id, name }, onClosed }: AccountDevic
       onClose={onClosed}
       footer={
         <>
-          {asked.data && asked.data.length > 0 && (
+          {query.data && query.data.length > 0 && (
             <Button isDanger isBusy={all.isPending} onClick={() => all.mutate()}>
               Keluarkan semua
             </Button>
@@ -55,13 +55,13 @@ export function AccountDevices({ account: { id, name }, onClosed }: AccountDevic
         </>
       }
     >
-      <div aria-busy={asked.isFetching} aria-live="polite">
-        {asked.isError && <p role="alert">Daftar perangkat belum dapat dibaca. {asked.error.message}</p>}
-        {asked.data?.length === 0 && <p>Akun ini tidak masuk di perangkat mana pun.</p>}
-        {asked.data && (
+      <div aria-busy={query.isFetching} aria-live="polite">
+        {query.isError && <p role="alert">Daftar perangkat belum dapat dibaca. {query.error.message}</p>}
+        {query.data?.length === 0 && <p>Akun ini tidak masuk di perangkat mana pun.</p>}
+        {query.data && (
           <DeviceList
             label={`Perangkat ${name}`}
-            devices={asked.data}
+            devices={query.data}
             ending={one.isPending ? one.variables : undefined}
             endsCurrent
             onEnd={(device) => !one.isPending && one.mutate(device.id)}

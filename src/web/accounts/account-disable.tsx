@@ -7,7 +7,7 @@ interface AccountDisableProps {
   onClosed: () => void;
 }
 
-/** Takes an account out of use, which ends its sessions, after a question. */
+/** Disables an account, which ends its sessions, after a question. */
 export function AccountDisable({ account, onClosed }: AccountDisableProps) {
   const change = useStatusChange(account);
   return (

@@ -9,7 +9,7 @@ interface AccountEraseProps {
   onClosed: () => void;
 }
 
-/** Takes a deleted account's personal data out of everything, once its e-mail has been typed. */
+/** Erases the personal data of a deleted account, once its e-mail is typed. */
 export function AccountErase({ account, onClosed }: AccountEraseProps) {
   const erase = useMutation({
     mutationFn: (email: string) => call(eraseAccount, { params: { id: account.id }, body: { email } }),

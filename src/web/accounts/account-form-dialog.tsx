@@ -20,7 +20,7 @@ const newFields: FormFields<typeof invitation> = {
   kinds: { name: 'text', email: 'text', role: 'text', username: 'text' },
 };
 
-/** Nobody sets another's password here: whoever owns the account chooses it by a link. */
+/** The owner of an account chooses the password, by a link. */
 const formChange = accountChange.omit({ password: true });
 
 const changeFields: FormFields<typeof formChange> = {
@@ -47,7 +47,7 @@ const change = ({ id, changed }: Saving<AccountChange>) => call(changeAccount, {
 export function AccountFormDialog({ row: account, draft, onClose }: RowFormProps<Account>) {
   const self = useSession().contents.id;
   const start = draft ?? accountStart(account);
-  const common = { kind: 'account', start, onClose };
+  const common = { kind: 'account', start, onClose } as const;
   if (start.id === null) {
     return (
       <FormDialog {...common} title="Tambah akun staf" fields={newFields} save={add}>
@@ -65,7 +65,7 @@ export function AccountFormDialog({ row: account, draft, onClose }: RowFormProps
     >
       {(form) =>
         start.id === self ? (
-          // Nobody takes rights from themselves; the own password has its place in the profile.
+          // People can't change their own rights. Their password is in the profile.
           <Names form={form} />
         ) : (
           <>

@@ -25,7 +25,10 @@ export function AccountStatus({ status }: Pick<Account, 'status'>) {
   );
 }
 
-/** Takes an account out of use or into use again. Only the latter needs no question, so only its failure is told here. */
+/**
+ * Disables or enables an account. The question before disabling shows its failure, so only that of enabling is shown
+ * here.
+ */
 export function useStatusChange({ id, name }: Account) {
   const change = useMutation({
     mutationFn: (status: Account['status']) => call(changeAccount, { params: { id }, body: { status } }),
@@ -43,11 +46,10 @@ export function useStatusChange({ id, name }: Account) {
 
 interface AccountStatusButtonProps {
   account: Account;
-  /** Asks before the account is taken out of use. */
   onDisable: (account: Account) => void;
 }
 
-/** Takes an account out of use, after a question, or into use again. */
+/** Disables an account, after a question, or enables it. */
 export function AccountStatusButton({ account, onDisable }: AccountStatusButtonProps) {
   const change = useStatusChange(account);
   if (account.status === 'active') {

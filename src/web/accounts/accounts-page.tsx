@@ -16,7 +16,7 @@ import { accountColumns } from './accounts-table.tsx';
 import { DeletedAccounts } from './deleted-accounts.tsx';
 import { LinkQuestion, LinkShown } from './password-link-dialogs.tsx';
 
-/** There is one list of all accounts. */
+/** The list has no filters. */
 const address = listAddress({}, {});
 
 /** The accounts of the staff, for superadmins. */
@@ -41,7 +41,7 @@ export function AccountsPage() {
       }),
     [own],
   );
-  // Whoever may not see them may not add one either.
+  // People who may not see the accounts may not add one either.
   const isOpen = accounts.shown !== undefined;
   return (
     <ListScreen

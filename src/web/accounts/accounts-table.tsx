@@ -6,7 +6,7 @@ import { RowActions, RowButton, rowActionsWidth } from '#web/ui/row-actions.tsx'
 import { AccountStatus, AccountStatusButton } from './account-status.tsx';
 
 interface OnRow {
-  /** The account of the person in front of the screen, which they can't delete or disable. */
+  /** One's own account, which one can't delete or disable. */
   own: number;
   onEdit: (account: Account) => void;
   onDelete: (account: Account) => void;
@@ -27,7 +27,6 @@ const key = (
   </svg>
 );
 
-/** The columns of the accounts list. */
 export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable, onLink }: OnRow): Column<Account>[] {
   return [
     {

@@ -12,18 +12,18 @@ const deletedAccounts = queryOptions({
   queryFn: async ({ signal }) => (await call(listDeletedAccounts, {}, { signal })).data,
 });
 
-/** The deleted accounts whose personal data is still there, and the way to erase it. */
+/** The deleted accounts that still have personal data, which can be erased. */
 export function DeletedAccounts({ onClosed }: { onClosed: () => void }) {
-  const asked = useQuery(deletedAccounts);
+  const query = useQuery(deletedAccounts);
   const [erasing, setErasing] = useState<DeletedAccount | null>(null);
   return (
     <Dialog title="Akun terhapus" size="middle" onClose={onClosed}>
-      <div className="stack" aria-busy={asked.isFetching} aria-live="polite">
-        {asked.isError && <p role="alert">Daftar akun terhapus belum dapat dibaca. {asked.error.message}</p>}
-        {asked.data?.length === 0 && <p>Tidak ada akun terhapus yang datanya masih tersimpan.</p>}
-        {asked.data && asked.data.length > 0 && (
+      <div className="stack" aria-busy={query.isFetching} aria-live="polite">
+        {query.isError && <p role="alert">Daftar akun terhapus belum dapat dibaca. {query.error.message}</p>}
+        {query.data?.length === 0 && <p>Tidak ada akun terhapus yang datanya masih tersimpan.</p>}
+        {query.data && query.data.length > 0 && (
           <ul className="stack" aria-label="Akun terhapus">
-            {asked.data.map((account) => (
+            {query.data.map((account) => (
               <li key={account.id} className="row">
                 <span className="sentence">
                   <bdi>{account.name}</bdi> (<bdi dir="ltr">{account.email}</bdi>), dihapus{' '}

@@ -15,7 +15,7 @@ interface LinkQuestionProps {
   onClosed: () => void;
 }
 
-/** Makes a link by which the owner of an account chooses another password, after a question. */
+/** Creates a link for a new password, after a question. */
 export function LinkQuestion({ account: { id, name, email }, onClosed }: LinkQuestionProps) {
   async function make() {
     const { data } = await call(addPasswordLink, { params: { id } });
@@ -36,7 +36,7 @@ export function LinkQuestion({ account: { id, name, email }, onClosed }: LinkQue
   );
 }
 
-/** The link that was just made, to be copied and handed on. */
+/** Shows the new link, to be copied and handed on. */
 export function LinkShown() {
   const readableInstant = useReadableInstant();
   const link = useStore(madeLink);
@@ -47,7 +47,7 @@ export function LinkShown() {
 
   async function copy() {
     field.current?.select();
-    // Without a secure connection there is no clipboard; what is selected can be copied by hand.
+    // Without https there is no clipboard. The selected text can be copied by hand.
     await navigator.clipboard?.writeText(url).then(
       () => setCopied(url),
       () => undefined,

@@ -2,14 +2,14 @@ import type { Account } from '#contract/accounts.ts';
 import type { PasswordLink } from '#contract/password-links.ts';
 import { createStore } from '#web/ui/store.ts';
 
-/** A link that was just made, and whose it is. */
+/** A new link, and the account's owner. */
 interface MadeLink extends PasswordLink {
   owner: Pick<Account, 'name' | 'email'>;
 }
 
 let made: MadeLink | null = null;
 
-/** The link that is shown to be copied; it can't be read again later. */
+/** The link that is shown. It can't be loaded again. */
 export const madeLink = createStore(() => made);
 
 export function showLink(link: MadeLink | null): void {

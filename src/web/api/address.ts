@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 
 type Value = string | number | boolean | null | undefined;
 
-/** The path of an endpoint with its parameters filled in and its query behind it; empty query values are left out. */
+/** The path of an endpoint with its parameters and query. Empty query values are left out. */
 export function addressOf(
   endpoint: Pick<Endpoint, 'path'>,
   params: Record<string, Value> = {},

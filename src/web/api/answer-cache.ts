@@ -1,15 +1,15 @@
-/** What was answered, and the sign by which the server tells whether it still holds. */
+/** An answer with its ETag. */
 export interface CachedAnswer {
   etag: string;
   answer: unknown;
 }
 
-/** Of the pages that somebody turns over, so many are worth asking about instead of asking for. */
+/** The number of answers that are kept. */
 const most = 8;
 
 const known = new Map<string, CachedAnswer>();
 
-/** What the server answered last at an address; in memory alone, because it is about people. */
+/** The last answer of an address. Kept in memory only, because it is about people. */
 export function cachedAnswer(address: string): CachedAnswer | undefined {
   return known.get(address);
 }
@@ -22,7 +22,7 @@ export function cacheAnswer(address: string, etag: string | null, answer: unknow
   if (oldest !== undefined) known.delete(oldest);
 }
 
-/** Whoever comes next starts without them. */
+/** For the end of a session: the next person must not get them. */
 export function clearAnswers(): void {
   known.clear();
 }

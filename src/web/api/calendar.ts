@@ -1,19 +1,19 @@
 import { type Calendar, calendarOf } from '#contract/dates.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 
-/** Until the server has said its zone, the usual one. */
+/** The default until the server has sent its time zone. */
 let present = calendarOf('Asia/Jakarta');
 
 const store = createStore(() => present);
 
-/** Follows the time zone that the server says, if it says one. */
+/** Sets the time zone that the server has sent, if any. */
 export function setTimeZone(timeZone = present.timeZone): void {
   if (timeZone === present.timeZone) return;
   present = calendarOf(timeZone);
   store.changed();
 }
 
-/** The association's calendar; what is drawn by it is drawn anew when the server says another zone. */
+/** The association's calendar. Rerenders when the server sends another time zone. */
 export function useCalendar(): Calendar {
   return useStore(store);
 }

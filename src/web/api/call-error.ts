@@ -8,17 +8,17 @@ interface Details {
   confirm?: true | undefined;
 }
 
-/** A call that did not succeed. Its message is a sentence for the person in front of the screen. */
+/** A failed call. Its message is a sentence for the person. */
 export class CallError extends Error {
-  /** The HTTP status; 0 when no answer came at all. */
+  /** The HTTP status; 0 if there was no answer. */
   readonly status: number;
-  /** What is wrong with which field, by its name in the request. */
+  /** Faults by field, named as in the request. */
   readonly errors: FieldFault[];
-  /** The row as it is now, when it has changed meanwhile. */
+  /** The present row, after a conflict. */
   readonly data: unknown;
-  /** By which the server's log knows the call. */
+  /** Identifies the call in the server's log. */
   readonly requestId: string | null;
-  /** Whether the person must confirm who they are first. */
+  /** Whether the person must confirm their identity first. */
   readonly confirm: true | undefined;
 
   constructor(status: number, message: string, { errors = [], data, requestId = null, confirm }: Details = {}) {
@@ -32,6 +32,9 @@ export class CallError extends Error {
   }
 }
 
+/** The message of anything that was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** No answer came: the network is down, or the server is. */
 export function noConnection(): CallError {
   return new CallError(0, 'Tidak dapat terhubung ke server. Periksa koneksi Anda, lalu coba lagi.');
@@ -42,17 +45,17 @@ export function noAnswerInTime(): CallError {
   return new CallError(0, 'Server belum menjawab. Coba lagi sebentar lagi.');
 }
 
-/** Checked by hand because the sign-in page does not load the schemas. */
+/** Checked by hand, because the sign-in page does not load the schemas. */
 function isErrorBody(value: unknown): value is ErrorBody {
   return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
 }
 
 /**
- * What a failed answer says; a proxy in between may have answered something that is not ours, with a status of its own.
+ * The error of a failed answer. The answer may also be a proxy's, which does not have our shape.
  *
- * @param httpStatus counts unless the body names a failure itself
+ * @param httpStatus used unless the body has a status of its own
  */
-export function refusal(httpStatus: number, text: string, requestId: string | null): CallError {
+export function callErrorFrom(httpStatus: number, text: string, requestId: string | null): CallError {
   const body = jsonOf(text);
   if (!isErrorBody(body)) {
     return new CallError(httpStatus, `Server sedang bermasalah (${httpStatus}). Coba lagi sebentar lagi.`, {

@@ -9,17 +9,17 @@ function change(now: boolean): void {
   connection.changed();
 }
 
-/** Every call says here whether it reached the server; what the browser thinks of its network is often wrong. */
-export function reached(server: boolean): void {
+/** Called after each call: what the browser thinks of its network is often wrong. */
+export function setReachable(server: boolean): void {
   change(server);
 }
 
 export const subscribeConnection = connection.subscribe;
 
-/** Whether the server answered when it was last asked. */
+/** Whether the last call was answered. */
 export const isConnected = connection.read;
 
 export const useConnected = (): boolean => useStore(connection);
 
-// The browser knows at once that a cable is out; that the network is back, only the next answer proves.
+// The browser notices at once that the network is gone. Only an answer proves that it is back.
 window.addEventListener('offline', () => change(false));

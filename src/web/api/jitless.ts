@@ -3,7 +3,7 @@ declare global {
 }
 
 /**
- * Zod compiles its parsers with `new Function` unless told not to, and the content security policy forbids that. Its
- * configuration is set before it is loaded, because every schema looks at it when it is made.
+ * Zod compiles its parsers with `new Function`, which the content security policy forbids. Every schema reads this
+ * when it is created, so it is set before Zod is loaded.
  */
 globalThis.__zod_globalConfig = { jitless: true };

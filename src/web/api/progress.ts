@@ -3,7 +3,7 @@ import { jsonOf, noConnection } from './call-error.ts';
 
 const isProgress = (line: object): line is Progress => 'done' in line && 'total' in line;
 
-/** Reads an answer that tells how far the work is: line after line, of which the last is the answer itself. */
+/** Parses an answer with progress: lines of JSON, of which the last is the answer itself. */
 export function progressReader(onProgress?: (progress: Progress) => void) {
   let unread = '';
   let last = '';
@@ -21,7 +21,7 @@ export function progressReader(onProgress?: (progress: Progress) => void) {
       for (const text of lines) line(text);
     },
 
-    /** The answer itself, once everything is taken; where it never came, the connection was lost. */
+    /** The answer itself. Throws if the connection was lost before it. */
     end(): string {
       if (unread !== '') line(unread);
       if (jsonOf(last) === undefined) throw noConnection();

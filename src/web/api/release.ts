@@ -2,22 +2,22 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Release, releaseCheckInterval, releasePath } from '#contract/release.ts';
 import { setTimeZone } from './calendar.ts';
 import { CallError, noConnection } from './call-error.ts';
-import { reached } from './connection.ts';
+import { setReachable } from './connection.ts';
 import { queryClient } from './query-client.ts';
 
-/** The build that is running here, written into the page by the build; null where the panel is served from its sources. */
+/** The running build, which the build writes into the page; null during development. */
 const runningVersion = document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content ?? null;
 
 async function readRelease({ signal }: { signal: AbortSignal }): Promise<Pick<Release, 'version' | 'publicUrl'>> {
   const answer = await fetch(releasePath, { cache: 'no-cache', signal }).catch((cause: unknown) => {
     if (signal.aborted) throw cause;
-    reached(false);
+    setReachable(false);
     throw noConnection();
   });
   if (!answer.ok) throw unreadable(answer.status);
-  reached(true);
+  setReachable(true);
   const { version, publicUrl = location.origin, timeZone } = ((await answer.json()) ?? {}) as Partial<Release>;
-  // A proxy may answer with something of its own, which is no new version.
+  // A proxy may answer instead of the server. That is no new version.
   if (typeof version !== 'string' || version === '') throw unreadable(answer.status);
   setTimeZone(timeZone);
   return { version, publicUrl };
@@ -25,7 +25,7 @@ async function readRelease({ signal }: { signal: AbortSignal }): Promise<Pick<Re
 
 const unreadable = (status: number) => new CallError(status, 'Versi aplikasi tidak dapat dibaca.');
 
-/** What the server serves now: asked for again every few seconds, and at once when the tab is shown. */
+/** The version that the server has. Polled, and refetched when the tab becomes visible. */
 const releaseQuery = queryOptions({
   queryKey: ['release'],
   queryFn: readRelease,
@@ -35,32 +35,28 @@ const releaseQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** Asks for it before anything is drawn with it. */
-export function askForRelease(): void {
+export function prefetchRelease(): void {
   void queryClient.prefetchQuery(releaseQuery);
 }
 
-/** The release that is served now; undefined until the server has first answered. Only one place asks again for it. */
+/** The server's release; undefined until it is loaded. Only {@link useIsOutdated} polls. */
 export function useRelease() {
   return useQuery({ ...releaseQuery, refetchInterval: false, refetchOnWindowFocus: false }).data;
 }
 
-/** Whether the server serves another build than the one that runs here. */
+/** Whether the server has another build than the running one. */
 export function useIsOutdated(): boolean {
   const release = useQuery(releaseQuery).data;
   return runningVersion !== null && release !== undefined && release.version !== runningVersion;
 }
 
-/** Registers the worker that keeps the built files for a fast start. */
+/** Registers the service worker, which caches the built files. */
 export function registerWorker(): void {
-  // Without it everything works all the same, only slower to start; private windows refuse it.
+  // Without it only the start is slower. Private windows refuse it.
   if (runningVersion !== null) navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
 }
 
-/**
- * Empties every cache, takes the old worker away and reloads; the page then brings its own worker. Drafts are not in
- * a cache and stay.
- */
+/** Clears every cache, removes the old service worker and reloads. Drafts are not in a cache, and stay. */
 export async function updateNow(): Promise<void> {
   await Promise.allSettled([emptyCaches(), removeWorkers()]);
   window.location.reload();

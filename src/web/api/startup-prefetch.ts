@@ -1,13 +1,13 @@
 import { readToken } from '#web/session/stored-session.ts';
 
 /*
- * What an address of the panel asked the server for when it was last opened, it will most likely ask for again: those calls
- * go out before the code that makes them has been loaded, and wait for it.
+ * The calls of the last start at an address are most likely those of the next one. They are sent before the code that
+ * makes them is loaded.
  */
 
 const key = 'opening_calls';
 
-/** So long an answer is waited for by nobody, in milliseconds. */
+/** Milliseconds after which an unused answer is aborted. */
 const timeout = 30_000;
 
 interface Opening {
@@ -31,45 +31,45 @@ function lastOpening(): Opening | null {
   }
 }
 
-const opened = thisPage();
-/** Null once it is kept. */
-let asked: Set<string> | null = new Set();
-const unclaimed = new AbortController();
-const early = new Map<string, { token: string; answer: Promise<Response> }>();
+const thisAddress = thisPage();
+/** Null once it is stored. */
+let requested: Set<string> | null = new Set();
+const unused = new AbortController();
+const prefetched = new Map<string, { token: string; answer: Promise<Response> }>();
 
-/** Asks again for what was asked for when this page was last opened. */
+/** Sends the calls of the last start of this page. */
 export function prefetchCalls(): void {
   const [token, last] = [readToken(), lastOpening()];
-  if (token === null || last?.page !== opened) return;
+  if (token === null || last?.page !== thisAddress) return;
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-  setTimeout(() => unclaimed.abort(), timeout);
+  setTimeout(() => unused.abort(), timeout);
   for (const address of last.addresses) {
-    const answer = fetch(address, { headers, cache: 'no-store', signal: unclaimed.signal });
-    // The call that wanted it is made anew, and says what is wrong.
-    answer.catch(() => early.delete(address));
-    early.set(address, { token, answer });
+    const answer = fetch(address, { headers, cache: 'no-store', signal: unused.signal });
+    // The call is then sent again, and shows its failure itself.
+    answer.catch(() => prefetched.delete(address));
+    prefetched.set(address, { token, answer });
   }
 }
 
-/** An answer that was asked for early, once, for whoever is still signed in. */
+/** A prefetched answer. It is used once, and only in the same session. */
 export function prefetchedAnswer(address: string, token: string | null): Promise<Response> | undefined {
-  asked?.add(address);
-  const found = early.get(address);
-  early.delete(address);
+  requested?.add(address);
+  const found = prefetched.get(address);
+  prefetched.delete(address);
   return found?.token === token ? found.answer : undefined;
 }
 
-/** Keeps what was asked for until now, all of which has been read, for the next time that this page is opened. */
+/** Stores the calls up to now for the next start of this page. */
 export function rememberCalls(): void {
-  const opening: Opening = { page: opened, addresses: [...(asked ?? [])] };
-  asked = null;
-  early.clear();
-  // What nobody reads would hold its connection.
-  unclaimed.abort();
+  const opening: Opening = { page: thisAddress, addresses: [...(requested ?? [])] };
+  requested = null;
+  prefetched.clear();
+  // An unread answer would occupy its connection.
+  unused.abort();
   if (readToken() !== null) localStorage.setItem(key, JSON.stringify(opening));
 }
 
-/** Whoever comes next has other pages. */
+/** For the end of a session. */
 export function forgetCalls(): void {
   localStorage.removeItem(key);
 }

@@ -4,13 +4,12 @@ import { notify } from '#web/ui/notices.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { call } from './call.ts';
 
-/** Milliseconds between two questions to the server. */
 const pollInterval = 2000;
 
 const notice = 'under-way';
 
-/** For each save that waits, what extends its timeout. */
-const waiting = new Set<() => void>();
+/** The functions that extend the timeouts of the waiting saves. */
+const extenders = new Set<() => void>();
 let isFollowing = false;
 
 function sentenceOf({ work, by }: WorkUnderWay): string {
@@ -20,13 +19,13 @@ function sentenceOf({ work, by }: WorkUnderWay): string {
 async function followWork(): Promise<void> {
   if (isFollowing) return;
   isFollowing = true;
-  while (waiting.size > 0) {
-    // Where the server does not answer this either, the save times out like any other call.
+  while (extenders.size > 0) {
+    // If this fails too, the save times out like any other call.
     const { data } = await call(listUnderWay, {}).catch(() => ({ data: [] }));
     const [first] = data;
-    if (waiting.size === 0) break;
+    if (extenders.size === 0) break;
     if (first) {
-      for (const goOn of waiting) goOn();
+      for (const extendTimeout of extenders) extendTimeout();
       notify.working(notice, createElement(WorkProgress, { label: sentenceOf(first), progress: first }));
     } else notify.done(notice);
     await new Promise((resolve) => setTimeout(resolve, pollInterval));
@@ -34,13 +33,13 @@ async function followWork(): Promise<void> {
   isFollowing = false;
 }
 
-/** Shows what a save waits for, and extends its timeout for as long as that work is under way. */
-export function followWaiting(goOn: () => void, answered: AbortSignal): void {
-  if (answered.aborted) return;
-  waiting.add(goOn);
-  answered.addEventListener('abort', () => {
-    waiting.delete(goOn);
-    if (waiting.size === 0) notify.done(notice);
+/** Shows which work a save waits for, and extends its timeout while that lasts. */
+export function followWaiting(extendTimeout: () => void, settled: AbortSignal): void {
+  if (settled.aborted) return;
+  extenders.add(extendTimeout);
+  settled.addEventListener('abort', () => {
+    extenders.delete(extendTimeout);
+    if (extenders.size === 0) notify.done(notice);
   });
   void followWork();
 }

@@ -1,20 +1,19 @@
 import type { Endpoint, Got, Progress } from '#contract/endpoint.ts';
 import { readToken } from '#web/session/stored-session.ts';
 import { addressOf } from './address.ts';
-import { judge, type Parts } from './call.ts';
+import { type Parts, readAnswer } from './call.ts';
 import { noConnection } from './call-error.ts';
-import { reached } from './connection.ts';
+import { setReachable } from './connection.ts';
 import { progressReader } from './progress.ts';
 
 interface UploadOptions {
   signal?: AbortSignal | undefined;
-  /** Is told the part that has been sent, from 0 to 1. */
+  /** Called with the part that was sent, from 0 to 1. */
   onSent?: (part: number) => void;
-  /** Is told how far the work on it is. */
   onProgress?: (progress: Progress) => void;
 }
 
-/** Sends a file. `fetch` can't tell how far an upload is, so this is an XMLHttpRequest. */
+/** Sends a file. `fetch` can't report upload progress, so this is an XMLHttpRequest. */
 export function upload<const E extends Endpoint>(
   endpoint: E,
   parts: Parts<E>,
@@ -35,13 +34,13 @@ export function upload<const E extends Endpoint>(
     const { status, responseText } = request;
     if (status === 200) takeRest();
     const text = status === 200 ? reader.end() : responseText;
-    return judge(endpoint, token, { status, text, requestId: request.getResponseHeader('x-request-id') });
+    return readAnswer(endpoint, token, { status, text, requestId: request.getResponseHeader('x-request-id') });
   };
 
   request.upload.onprogress = (event) => onSent?.(event.loaded / event.total);
   request.onprogress = () => request.status === 200 && takeRest();
   request.onload = () => {
-    reached(true);
+    setReachable(true);
     try {
       resolve(settle());
     } catch (failure) {
@@ -49,7 +48,7 @@ export function upload<const E extends Endpoint>(
     }
   };
   request.onerror = () => {
-    reached(false);
+    setReachable(false);
     reject(noConnection());
   };
   request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));

@@ -1,6 +1,6 @@
 import { CallError } from './call-error.ts';
 
-/** The question that is open, if any: calls that ask for it meanwhile wait for the same answer. */
+/** The open question. Calls that need a confirmation meanwhile wait for the same answer. */
 let asking: Promise<boolean> | undefined;
 
 async function ask(): Promise<boolean> {
@@ -8,7 +8,7 @@ async function ask(): Promise<boolean> {
   return askForConfirmation();
 }
 
-/** Makes a call, and once more where the server wants to know first that its owner sits there and they have said so. */
+/** Makes a call. If it needs a confirmation, asks for that and makes the call again. */
 export async function withConfirmation<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CardSettingsForm } from '#contract/cards.ts';
-import { Trouble } from '#web/ui/data-table-states.tsx';
+import { LoadError } from '#web/ui/data-table-states.tsx';
 import './cards.css';
 import { cardDrawing } from './card-queries.ts';
 
@@ -11,18 +11,18 @@ interface CardDrawingProps {
 
 const addressOf = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
-/** Both faces of a card as they will be printed. */
+/** Both faces of a card as printed. */
 export function CardDrawing({ memberId, settings }: CardDrawingProps) {
-  const asked = useQuery(
+  const query = useQuery(
     cardDrawing({ ...(memberId !== undefined && { member_id: memberId }), ...(settings && { settings }) }),
   );
-  if (asked.error) return <Trouble progress={asked} />;
+  if (query.error) return <LoadError progress={query} />;
   return (
-    <div className="card-faces" aria-busy={asked.isFetching}>
+    <div className="card-faces" aria-busy={query.isFetching}>
       {(['front', 'back'] as const).map((face) => (
         <figure key={face}>
-          {asked.data ? (
-            <img className="card-face" src={addressOf(asked.data[face])} alt={faceNames[face]} />
+          {query.data ? (
+            <img className="card-face" src={addressOf(query.data[face])} alt={faceNames[face]} />
           ) : (
             <span className="card-face waiting" />
           )}

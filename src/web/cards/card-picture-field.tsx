@@ -4,7 +4,7 @@ import { upload } from '#web/api/upload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, type FieldProps } from '#web/ui/schema-form.tsx';
 
-/** A picture that stands on every card, on white. */
+/** A picture for every card, shown on white. */
 export function CardPictureField<Name extends string>(props: FieldProps<Name>) {
   const { form, name, label } = props;
   const address = form.texts[name] ?? '';
@@ -31,7 +31,7 @@ export function CardPictureField<Name extends string>(props: FieldProps<Name>) {
             disabled={sending.isPending}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              // So that choosing the same file once more counts as a choice.
+              // Otherwise choosing the same file again would not fire the event.
               target.value = '';
               if (file) sending.mutate(file);
             }}

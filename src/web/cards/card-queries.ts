@@ -8,9 +8,10 @@ import {
   readCardSettings,
 } from '#contract/cards.ts';
 import { call } from '#web/api/call.ts';
+import { pageQuery } from '#web/lists/page-query.ts';
 import { type PrintedCardsList, printedCardsAddress } from './printed-cards-url.ts';
 
-/** For whom cards are printed, as calls are told of them. */
+/** The members to print cards for, as calls take them. */
 export interface CardsFor {
   query: Record<string, string | number | boolean | undefined>;
   body: { ids?: number[]; class_id?: number };
@@ -21,7 +22,7 @@ export const cardSettingsNow = queryOptions({
   queryFn: async ({ signal }) => (await call(readCardSettings, {}, { signal })).data,
 });
 
-/** Both faces of a card: of a member or an example, with the settings as they are or as they are typed. */
+/** Both faces of a card, of a member or an example, with the saved or the typed settings. */
 export function cardDrawing(of: { member_id?: number; settings?: CardSettingsForm }) {
   return queryOptions({
     queryKey: ['cards', 'drawing', of],
@@ -37,18 +38,11 @@ export function cardsPreview({ query, body }: CardsFor) {
   });
 }
 
-/** The page of printed cards that a list asks for; the cards before it stay until it is there. */
 export function printedCardsPage(list: PrintedCardsList) {
-  return queryOptions({
-    queryKey: ['cards', 'printed', printedCardsAddress.write(list).toString()],
-    queryFn: async ({ signal }) => {
-      const { page, pageSize, account, from, to } = list;
-      const query = { page, pageSize, account_id: account, from, to };
-      const answer = await call(listPrintedCards, { query }, { signal });
-      return { list, rows: answer.data, total: answer.total_data };
-    },
-    placeholderData: keepPreviousData,
-  });
+  const { page, pageSize, account, from, to } = list;
+  const query = { page, pageSize, account_id: account, from, to };
+  const key = ['cards', 'printed', printedCardsAddress.write(list).toString()];
+  return pageQuery(key, list, (signal) => call(listPrintedCards, { query }, { signal }));
 }
 
 export function cardsOfMember(memberId: number) {

@@ -14,7 +14,7 @@ import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.ts';
-import { judgeForm, textsOf } from '#web/ui/form-values.ts';
+import { judgeForm, startFrom, textsOf } from '#web/ui/form-values.ts';
 import { Field, FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
@@ -35,19 +35,11 @@ function settingsStart(row: CardSettings): Start {
   return { id: row.id, version: row.version, base: textsOf(settingsFields.kinds, row) };
 }
 
-/** The row that a conflict's answer carries, as a form begins with it. */
-function settingsStartOf(data: unknown): Start | null {
-  const row = cardSettings.safeParse(data);
-  return row.success ? settingsStart(row.data) : null;
-}
-
 function saveSettings({ changed, version }: Saving<CardSettingsForm>) {
   return call(changeCardSettings, { body: { ...changed, ...(version && { version }) } });
 }
 
-const show = (_: string, text: string) => (text === '' ? <span className="faint">(kosong)</span> : <bdi>{text}</bdi>);
-
-/** The card as it would be with what is typed; with what was typed last where that does not fit. */
+/** The card with the typed settings, or the last valid ones. */
 function TypedCard({ texts }: { texts: Texts }) {
   const { values } = judgeForm(cardSettingsForm, settingsFields.kinds, useDeferredValue(texts));
   if (!values) return <p className="faint">Pratinjau kembali setelah isian yang salah diperbaiki.</p>;
@@ -66,7 +58,11 @@ export function CardSettingsDialog({ row, draft, onClose }: RowFormProps<CardSet
       fields={settingsFields}
       save={saveSettings}
       undoOf={undoOfSave('card_settings')}
-      conflicts={{ rowOf: settingsStartOf, labels, show, savedBy: savedBy('card_settings', calendar) }}
+      conflicts={{
+        startOf: startFrom(cardSettings, settingsStart),
+        labels,
+        savedBy: savedBy('card_settings', calendar),
+      }}
       size="large"
       aside={<HistoryLink subject="card_settings" id={start.id ?? 1} />}
       onClose={onClose}

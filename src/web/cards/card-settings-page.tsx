@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { CardSettings } from '#contract/cards.ts';
 import { cardSettingsLabels as labels } from '#web/fields/card-settings-labels.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Trouble } from '#web/ui/data-table-states.tsx';
+import { LoadError } from '#web/ui/data-table-states.tsx';
 import { formDialogs } from '#web/ui/form-dialogs.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -12,13 +12,12 @@ import { CardDrawing } from './card-drawing.tsx';
 import { cardSettingsNow } from './card-queries.ts';
 import './cards.css';
 
-/** Edits what stands on every card, also when its form comes back by itself. */
 const { EditDialog, RestoredDialog } = formDialogs<CardSettings>(
   'card settings',
   async () => (await import('./card-settings-dialog.tsx')).CardSettingsDialog,
 );
 
-/** What stands on every member card, as it is printed. */
+/** The design of the cards, with a preview. */
 export function CardSettingsPage() {
   const settings = useQuery(cardSettingsNow);
   const [isEditing, setEditing] = useState(false);
@@ -39,7 +38,7 @@ export function CardSettingsPage() {
       }
     >
       <section className="card card-settings" aria-label="Pratinjau kartu">
-        {settings.error && <Trouble progress={settings} />}
+        {settings.error && <LoadError progress={settings} />}
         {!settings.data && !settings.error && <Skeleton lines={6} />}
         {settings.data && (
           <>

@@ -12,9 +12,10 @@ import {
 import { readableDay } from '#contract/dates.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
+import { messageOf } from '#web/api/call-error.ts';
 import { invalidate } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Trouble } from '#web/ui/data-table-states.tsx';
+import { LoadError } from '#web/ui/data-table-states.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { cardsOfMember } from './card-queries.ts';
@@ -24,19 +25,19 @@ import './cards.css';
 
 const reasons = voidReasons.map((reason) => ({ value: reason, label: voidReasonNames[reason] }));
 
-/** The cards that were printed for a member, the latest first: who printed them when, how they stand, and what is done to them. */
+/** A member's printed cards, newest first. They can be declared void. */
 export function MemberCards({ id }: { id: number }) {
-  const asked = useQuery(cardsOfMember(id));
+  const result = useQuery(cardsOfMember(id));
   const [isPrinting, setPrinting] = useState(false);
   return (
     <section className="field-group member-cards" aria-label="Kartu anggota">
       <h2 className="field-group-title">Kartu anggota</h2>
-      {asked.error && <Trouble progress={asked} />}
-      {!asked.data && !asked.error && <p role="status">Memuat…</p>}
-      {asked.data?.length === 0 && <p>Belum pernah dicetak.</p>}
-      {asked.data && asked.data.length > 0 && (
+      {result.error && <LoadError progress={result} />}
+      {!result.data && !result.error && <p role="status">Memuat…</p>}
+      {result.data?.length === 0 && <p>Belum pernah dicetak.</p>}
+      {result.data && result.data.length > 0 && (
         <ul>
-          {asked.data.map((card) => (
+          {result.data.map((card) => (
             <Printed key={card.id} card={card} />
           ))}
         </ul>
@@ -155,5 +156,5 @@ async function withdraw(id: number): Promise<void> {
 }
 
 function failed(error: unknown) {
-  notify.error('Tidak ada yang berubah.', { description: error instanceof Error ? error.message : String(error) });
+  notify.error('Tidak ada yang berubah.', { description: messageOf(error) });
 }

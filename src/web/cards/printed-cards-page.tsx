@@ -1,10 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { mayUse } from '#contract/access.ts';
 import { listAccounts } from '#contract/accounts.ts';
 import { changeCardSettings } from '#contract/cards.ts';
 import { readableDay } from '#contract/dates.ts';
-import { call } from '#web/api/call.ts';
+import { accountChoices, accountOptions } from '#web/fields/account-choices.ts';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
 import { useSession } from '#web/session/session.tsx';
@@ -15,20 +15,16 @@ import { printedCardsPage } from './card-queries.ts';
 import { printedCardColumns } from './printed-cards-table.tsx';
 import { type PrintedCardsList, printedCardsAddress } from './printed-cards-url.ts';
 
-const printers = queryOptions({
-  queryKey: ['accounts', 'printers'],
-  queryFn: async ({ signal }) => (await call(listAccounts, {}, { signal })).data,
-});
-
-/** Who printed which card when, and how it stands. */
+/** The printed cards: by whom, when, and their state. */
 export function PrintedCardsPage() {
   const printed = useListPages(printedCardsAddress, printedCardsPage);
   const { list, shown, refilter } = printed;
   const role = useSession().contents.roles[0] ?? null;
   const maySeeAccounts = mayUse(listAccounts.access, role);
-  const accounts = useQuery({ ...printers, enabled: maySeeAccounts }).data ?? [];
+  const accounts = useQuery({ ...accountChoices, enabled: maySeeAccounts }).data ?? [];
   const { account, from, to } = list;
-  const by = shown?.rows.find(() => account !== null)?.account_name ?? `nomor ${account}`;
+  // Without access to the accounts, the name comes from the rows.
+  const by = shown?.rows[0]?.account_name ?? `nomor ${account}`;
   return (
     <ListScreen
       title="Kartu tercetak"
@@ -48,7 +44,7 @@ export function PrintedCardsPage() {
             <FilterChoice
               name="Dicetak oleh"
               value={account}
-              options={accounts.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
+              options={accountOptions(accounts)}
               onChoose={(chosen) => refilter({ account: chosen })}
             />
           )}

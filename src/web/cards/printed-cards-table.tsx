@@ -6,13 +6,12 @@ import { AuthorName } from '#web/ui/author.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { cardTones } from './card-tones.ts';
 
-/** What is said of a card besides how it stands. */
+/** Further text about a card's state. */
 function aboutOf({ voided, is_replaced }: RecordedCard): string | null {
   if (voided) return voidReasonNames[voided.reason];
   return is_replaced ? 'Sudah diganti' : null;
 }
 
-/** The columns of the printed cards. */
 export const printedCardColumns: readonly Column<RecordedCard>[] = [
   { key: 'at', title: 'Dicetak', width: 118, card: 'line', cell: ({ printed_at }) => <Instant at={printed_at} /> },
   {

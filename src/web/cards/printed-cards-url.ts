@@ -1,7 +1,7 @@
 import { listPrintedCards } from '#contract/cards.ts';
 import { pagedAddress, part } from '#web/lists/list-address.ts';
 
-/** Which printed cards are shown, as the address bar keeps it. */
+/** The state of the list in the address. */
 export interface PrintedCardsList {
   page: number;
   pageSize: number;

@@ -9,28 +9,28 @@ import type { Participant } from './stored-check-ins.ts';
 
 interface AbsentListProps {
   absent: readonly Participant[];
-  /** How many are registered. */
+  /** The number of participants. */
   total: number;
-  /** When they were read. */
+  /** When the participants were loaded. */
   readAt: string;
-  onHere: (participant: Participant) => void;
+  onPresent: (participant: Participant) => void;
 }
 
-/** So many are shown at a time; the others are found by searching. */
+/** The number of participants that are shown. Others are found by searching. */
 const most = 100;
 
 const matching = (people: readonly Participant[], search: string): readonly Participant[] =>
   people.filter(({ npa, full_name }) => hasWords(`${full_name ?? ''} ${npa ?? ''}`, search));
 
-/** Whoever presses one of several buttons, of which that one goes, goes on with the next. */
+/** The pressed button will be removed, so the focus moves to the next one. */
 function focusNextTo(button: HTMLElement): void {
   const item = button.closest('li');
   const next = item?.nextElementSibling ?? item?.previousElementSibling;
   next?.querySelector('button')?.focus({ preventScroll: true });
 }
 
-/** Who is registered and has not come yet: one tap says that somebody has. */
-export function AbsentList({ absent, total, readAt, onHere }: AbsentListProps) {
+/** The participants who are still absent, each with a button to check them in. */
+export function AbsentList({ absent, total, readAt, onPresent }: AbsentListProps) {
   const [search, setSearch] = useState('');
   const isConnected = useConnected();
   const found = matching(absent, search);
@@ -56,7 +56,7 @@ export function AbsentList({ absent, total, readAt, onHere }: AbsentListProps) {
                 className="row"
                 onClick={(event) => {
                   focusNextTo(event.currentTarget);
-                  onHere(one);
+                  onPresent(one);
                 }}
               >
                 <bdi className="check-in-name">{one.full_name ?? 'Tanpa nama'}</bdi>

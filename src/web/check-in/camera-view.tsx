@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useCamera } from './use-camera.ts';
 
-/** The camera's picture, which is looked at for codes; or why there is none. */
+/** The camera's picture, which is scanned for codes, or why there is none. */
 export function CameraView({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const { video, state, cameras, current, isFacing, choose, turn, tryAgain } = useCamera(onCodes);
   const isOff = state.is === 'off';

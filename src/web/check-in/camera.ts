@@ -1,4 +1,4 @@
-/** A camera of the device, by the number that the browser gives it. */
+/** A camera of the device, with its `deviceId`. */
 export interface Camera {
   id: string;
   label: string;
@@ -6,7 +6,7 @@ export interface Camera {
 
 const key = 'check-in-camera';
 
-/** The camera that was chosen on this device; null where none was. */
+/** The chosen camera of this device; null if none was. */
 export function rememberedCamera(): Camera | null {
   try {
     const { id, label } = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -27,7 +27,7 @@ const openUsual = () =>
 
 const openById = (id: string) => navigator.mediaDevices.getUserMedia({ video: { deviceId: { exact: id }, ...size } });
 
-/** Opens the chosen camera, or else the one that looks away from the person. */
+/** Opens the chosen camera, else the rear one. */
 export async function openCamera(chosen: Camera | null): Promise<MediaStream> {
   if (chosen === null) return openUsual();
   try {
@@ -35,7 +35,7 @@ export async function openCamera(chosen: Camera | null): Promise<MediaStream> {
   } catch (error) {
     if (!isNamed(error, 'OverconstrainedError', 'NotFoundError')) throw error;
   }
-  // Some browsers number the cameras anew every time, and tell their names only while one is open.
+  // Some browsers change the ids, and only tell the labels while a camera is open.
   const usual = await openUsual();
   const same = (await listCameras()).find(({ label }) => label === chosen.label);
   if (!same || usual.getVideoTracks()[0]?.getSettings().deviceId === same.id) return usual;
@@ -47,7 +47,7 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** The cameras to choose from; their names are told once one of them may be used. */
+/** The cameras to choose from. They only have labels once one may be used. */
 export async function listCameras(): Promise<Camera[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices
@@ -57,7 +57,6 @@ export async function listCameras(): Promise<Camera[]> {
 
 export const hasCameras = (): boolean => window.isSecureContext && navigator.mediaDevices !== undefined;
 
-/** Why there is no picture, in words. */
 export const cameraTroubles = {
   insecure: 'Kamera hanya dapat dipakai bila panel dibuka lewat alamat https.',
   refused: 'Kamera belum diizinkan. Izinkan kamera untuk situs ini di pengaturan peramban, lalu coba lagi.',

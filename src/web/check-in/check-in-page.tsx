@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { CallError } from '#web/api/call-error.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { useSession } from '#web/session/session.tsx';
-import { Trouble } from '#web/ui/data-table-states.tsx';
+import { LoadError } from '#web/ui/data-table-states.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
 import type { Roll } from './stored-check-ins.ts';
@@ -13,14 +13,14 @@ import { CheckInPanel } from './check-in-panel.tsx';
 import { rollOf } from './roll-query.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 
-/** The screen at the door of a class: who comes is scanned, typed or tapped, and told at once. */
+/** The check-in for a class: arrivals are scanned, typed or chosen, and the result is shown at once. */
 export function CheckInPage() {
   const classId = Number(useParams().id);
   const account = useSession().contents.id;
-  const asked = useQuery(rollOf(account, classId));
-  const { data: roll, error } = asked;
+  const query = useQuery(rollOf(account, classId));
+  const { data: roll, error } = query;
   const isUnreached = error instanceof CallError && error.status === 0;
-  // While it is asked for again there is no error, and the door stays open.
+  // While it is refetched there is no error, but the check-in must stay open.
   const [wasUnreached, setUnreached] = useState(false);
   if (error && isUnreached !== wasUnreached) setUnreached(isUnreached);
   const isAway = !roll && wasUnreached;
@@ -38,7 +38,7 @@ export function CheckInPage() {
         </>
       }
     >
-      {!roll && !isAway && (error ? <Trouble progress={asked} /> : <Loading />)}
+      {!roll && !isAway && (error ? <LoadError progress={query} /> : <Loading />)}
       {isAway && (
         <p className="notice" role="status">
           Daftar peserta belum ada di perangkat ini. Presensi tetap disimpan, dan diperiksa saat tersambung.

@@ -5,7 +5,7 @@ import type { Tone } from '#web/ui/tone.ts';
 import type { CheckInStanding, DeviceCheckIn } from './stored-check-ins.ts';
 
 interface Words {
-  /** How the answer looks and sounds: all well, nothing new, to be looked at by a person, no. */
+  /** The tone and colour of the result. */
   tone: Tone | null;
   title: string;
   text: string;
@@ -26,7 +26,7 @@ const words: Record<Exclude<CheckInStanding, 'kept'>, Words> = {
   refused: { tone: 'danger', title: 'Tidak tercatat', text: '' },
 };
 
-/** A code that was scanned, but is none of ours; nobody types an address. */
+/** Whether a code is not one of ours. Nobody types an address. */
 function isForeign({ code, scanned = false }: DeviceCheckIn): boolean {
   return code !== null && !isCodeLink(code) && (scanned || code.includes(':'));
 }
@@ -53,7 +53,6 @@ const keptWords: Record<DeviceCheckIn['expected'], Words> = {
   },
 };
 
-/** What is said of a check-in. */
 export function outcomeWordsOf(checkIn: DeviceCheckIn, calendar: Calendar): Words {
   const { standing, expected, since, reason } = checkIn;
   if (standing === 'unknown' && isForeign(checkIn)) return foreign;
@@ -64,8 +63,7 @@ export function outcomeWordsOf(checkIn: DeviceCheckIn, calendar: Calendar): Word
   return words[standing];
 }
 
-/** At which hour it was, in the association's time zone. */
 export const hourOf = ({ at }: DeviceCheckIn, calendar: Calendar): string => readableInstant(at, calendar).slice(-5);
 
-/** Who it is about: the name, or else what was scanned. */
+/** The person's name, else the text of the code. */
 export const participantNameOf = ({ full_name, npa, code }: DeviceCheckIn): string => full_name ?? npa ?? code ?? '';

@@ -1,14 +1,14 @@
 import { type Calendar, readableDay } from '#contract/dates.ts';
 import type { Roll } from './stored-check-ins.ts';
 
-/** That a class is on another day than today, in words; null where today is one of its days. */
+/** Says that a class is not today; null if it is. */
 export function otherDay(
   { starts_at, ends_at }: Pick<Roll, 'starts_at' | 'ends_at'>,
   { dayOf }: Calendar,
   now = new Date(),
 ): string | null {
   const first = dayOf(starts_at);
-  // What ends at midnight ends on the day before.
+  // A class that ends at midnight ends on the day before.
   const last = dayOf(Math.max(Date.parse(starts_at), Date.parse(ends_at) - 1));
   const current = dayOf(now);
   if (first <= current && current <= last) return null;

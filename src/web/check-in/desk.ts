@@ -5,41 +5,44 @@ import { isConnected, subscribeConnection } from '#web/api/connection.ts';
 import { invalidate } from '#web/api/query-client.ts';
 import { isCurrent, readSession } from '#web/session/stored-session.ts';
 import { createStore, type Store, useStore } from '#web/ui/store.ts';
-import { expectationOf, participantOf, type Wanted } from './expectation.ts';
+import { type Arrival, expectationOf, participantOf } from './expectation.ts';
 import { type DeviceCheckIn, isCheckInOf, type Participant, storedCheckIns } from './stored-check-ins.ts';
 
-/** In milliseconds: how long a person waits for the server at the door, a call for its answer, and a failed one for its turn. */
-const timeout = { atTheDoor: 2500, ofCall: 15_000, untilAgain: 5000 } as const;
+/**
+ * In milliseconds: how long a person at the door waits for an answer, the timeout of a call, and the pause before a
+ * retry.
+ */
+const timeout = { answer: 2500, ofCall: 15_000, untilAgain: 5000 } as const;
 
-/** So many check-ins are remembered besides those that wait for something. */
-const remembered = 30;
+/** The number of settled check-ins that are kept in memory. */
+const mostSettled = 30;
 
-/** 128 random bits. `crypto.randomUUID` is not there where the panel is reached without https. */
+/** 128 random bits. `crypto.randomUUID` needs https. */
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What may go well a moment later. After a 401 it does so with the next session of the same account. */
-const isPassing = ({ status }: CallError) => status === 0 || status === 401 || status === 429 || status >= 500;
+/** Whether a retry may help. After a 401 the next session of the account retries. */
+const isTransient = ({ status }: CallError) => status === 0 || status === 401 || status === 429 || status >= 500;
 
 const isUnsettled = ({ standing, isLate }: DeviceCheckIn): boolean =>
   standing === 'asking' || standing === 'kept' || (isLate && standing !== 'checked_in' && standing !== 'already');
 
-/** Takes an attendance back that was recorded after all. */
+/** Undoes an attendance that was recorded after all. */
 async function withdraw(registration_id: number | null): Promise<void> {
   if (registration_id === null) return;
   await call(setAttendance, { params: { id: registration_id }, body: { attended: false } });
 }
 
-const readTrainingAgain = () => void invalidate({ queryKey: ['training'] });
+const invalidateTraining = () => void invalidate({ queryKey: ['training'] });
 
 /**
- * The check-ins of an account on this device. Each is kept before it is sent and until the server has said what became of
- * it, and sent again for as long as that takes; its number makes it count once.
+ * The outbox of an account's check-ins on this device. Each is stored before it is sent, and resent until the server
+ * has answered. Its id makes it count once.
  */
 function createDesk(account: number) {
   const store = storedCheckIns(localStorage, account);
   const sending = new Set<string>();
-  const told = new Map<string, (checkIn: DeviceCheckIn) => void>();
+  const resolvers = new Map<string, (checkIn: DeviceCheckIn) => void>();
   let checkIns: readonly DeviceCheckIn[] = store.all();
   const shown: Store<readonly DeviceCheckIn[]> = createStore(() => checkIns);
   let isFull = false;
@@ -48,7 +51,7 @@ function createDesk(account: number) {
   const found = (id: string) => checkIns.find((one) => one.id === id);
 
   function show(next: readonly DeviceCheckIn[]): void {
-    const settled = next.filter((one) => !isUnsettled(one)).slice(-remembered);
+    const settled = next.filter((one) => !isUnsettled(one)).slice(-mostSettled);
     checkIns = next.filter((one) => isUnsettled(one) || settled.includes(one));
     shown.changed();
   }
@@ -59,8 +62,8 @@ function createDesk(account: number) {
     const others = checkIns.filter(({ id }) => id !== checkIn.id);
     show([...others, checkIn].sort((a, b) => a.at.localeCompare(b.at)));
     if (checkIn.standing === 'asking') return;
-    told.get(checkIn.id)?.(checkIn);
-    told.delete(checkIn.id);
+    resolvers.get(checkIn.id)?.(checkIn);
+    resolvers.delete(checkIn.id);
   }
 
   function forget(id: string): void {
@@ -71,18 +74,18 @@ function createDesk(account: number) {
   async function send(id: string): Promise<void> {
     const asked = found(id);
     const { contents } = readSession();
-    // Somebody else may have signed in here since.
+    // Another account may have signed in since.
     if (!asked || sending.has(id) || contents.id !== account || !isCurrent(readSession())) return;
     const { class_id, code, scanned, member_id, at, register, isLate } = asked;
     const who = code === null ? { member_id: member_id ?? 0 } : { npa: code, scanned };
     sending.add(id);
     try {
-      // The server's clock is the better one, unless it is told later.
+      // The server's clock is more accurate, unless the check-in is sent later.
       const when = isLate ? { at } : {};
       const parts = { params: { id: class_id }, body: { check_in_id: id, register, ...who, ...when } };
       const { data } = await call(checkIn, parts, { timeout: timeout.ofCall });
       const now = found(id) ?? asked;
-      // The server may have had it long before it was taken back here.
+      // The server may have recorded it before it was withdrawn here.
       if (now.isWithdrawn && data.outcome === 'checked_in') await withdraw(data.registration_id);
       if (now.isWithdrawn) return forget(id);
       const { image_url } = data;
@@ -96,12 +99,11 @@ function createDesk(account: number) {
         standing: data.outcome,
         since,
       });
-      // The list of participants has one more.
-      if (register) readTrainingAgain();
+      if (register) invalidateTraining();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const now = found(id) ?? asked;
-      if (isPassing(error)) change({ ...now, standing: 'kept', isLate: true });
+      if (isTransient(error)) change({ ...now, standing: 'kept', isLate: true });
       else if (now.isWithdrawn) forget(id);
       else change({ ...now, standing: 'refused', reason: error.message });
     } finally {
@@ -109,7 +111,7 @@ function createDesk(account: number) {
     }
   }
 
-  /** Sends what waits, one after the other; the next time later, if something is left. */
+  /** Sends the waiting check-ins one by one, and schedules a retry if some are left. */
   async function sendWaiting(): Promise<void> {
     clearTimeout(again);
     again = undefined;
@@ -119,7 +121,7 @@ function createDesk(account: number) {
       if (found(id)?.standing !== 'kept') isAnySettled = true;
       else if (!isConnected()) break;
     }
-    if (isAnySettled) readTrainingAgain();
+    if (isAnySettled) invalidateTraining();
     sendLater();
   }
 
@@ -129,18 +131,18 @@ function createDesk(account: number) {
     }
   }
 
-  /** Asks the server, and lets the person go on if it takes its time. */
+  /** Asks the server. If the answer takes too long, the check-in waits in the outbox and the person can go on. */
   function ask(checkIn: DeviceCheckIn): Promise<DeviceCheckIn> {
-    const answer = new Promise<DeviceCheckIn>((resolve) => told.set(checkIn.id, resolve));
+    const answer = new Promise<DeviceCheckIn>((resolve) => resolvers.set(checkIn.id, resolve));
     const goOn = () => {
       const now = found(checkIn.id);
       if (now?.standing === 'asking') change({ ...now, standing: 'kept', isLate: true });
     };
     change({ ...checkIn, standing: 'asking' });
     if (isConnected()) {
-      const lazy = setTimeout(goOn, timeout.atTheDoor);
+      const timer = setTimeout(goOn, timeout.answer);
       void send(checkIn.id).finally(() => {
-        clearTimeout(lazy);
+        clearTimeout(timer);
         if (found(checkIn.id)?.standing === 'kept') void sendWaiting();
       });
     } else {
@@ -153,7 +155,7 @@ function createDesk(account: number) {
   const sendOn = () => void sendWaiting();
   subscribeConnection(() => isConnected() && sendOn());
   window.addEventListener('online', sendOn);
-  // Another tab of the same account keeps and sends them too.
+  // Another tab of the same account has the same outbox.
   window.addEventListener('storage', ({ key }) => {
     if (key === null || !isCheckInOf(account, key)) return;
     const kept = store.all();
@@ -165,13 +167,13 @@ function createDesk(account: number) {
   sendOn();
 
   return {
-    /** All that are known here, in the order in which they happened. */
+    /** All known check-ins, by time. */
     checkIns: shown,
-    /** Whether the browser refuses to keep them, so that closing the page would lose what waits. */
+    /** Whether the storage is full, so that closing the page would lose waiting check-ins. */
     isFull: () => isFull,
 
-    /** Somebody is at the door of a class. Answers as soon as there is something to say. */
-    take(classId: number, wanted: Wanted, people: readonly Participant[]): Promise<DeviceCheckIn> {
+    /** Checks somebody in. Resolves as soon as there is something to say. */
+    take(classId: number, wanted: Arrival, people: readonly Participant[]): Promise<DeviceCheckIn> {
       const participant = participantOf(wanted, people);
       const earlier = checkIns.filter((one) => one.class_id === classId);
       const { expected, since } = expectationOf(wanted, people, earlier);
@@ -199,14 +201,17 @@ function createDesk(account: number) {
       return Promise.resolve(already);
     },
 
-    /** Registers somebody who came without being registered, by the same check-in. */
+    /** Registers somebody for the class with the same check-in. */
     register: (checkIn: DeviceCheckIn): Promise<DeviceCheckIn> =>
       ask({ ...checkIn, register: true, expected: 'checked_in' }),
 
-    /** Forgets one that needs nothing more. */
+    /** Removes a settled check-in. */
     dismiss: forget,
 
-    /** Takes back one that waits. Whether the server has it already, nobody knows: it is asked, and told, once it answers. */
+    /**
+     * Withdraws a waiting check-in. The server may have it already, so it is still sent, and undone if it was
+     * recorded.
+     */
     withdraw(id: string): void {
       const one = found(id);
       if (one) change({ ...one, isWithdrawn: true });
@@ -221,12 +226,12 @@ export type Desk = ReturnType<typeof createDesk>;
 
 const desks = new Map<number, Desk>();
 
-/** The one desk of an account in this tab; it goes on sending when its screen is left. */
+/** The desk of an account in this tab. It keeps sending when its screen is left. */
 export function deskOf(account: number): Desk {
   const desk = desks.get(account) ?? createDesk(account);
   desks.set(account, desk);
   return desk;
 }
 
-/** An account's check-ins, in the order in which they happened. */
+/** An account's check-ins, by time. */
 export const useCheckIns = (desk: Desk): readonly DeviceCheckIn[] => useStore(desk.checkIns);

@@ -6,10 +6,10 @@ import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { hourOf, outcomeWordsOf, participantNameOf } from './check-in-words.ts';
 import type { Desk } from './desk.ts';
-import { isHere } from './expectation.ts';
+import { isPresent } from './expectation.ts';
 import type { DeviceCheckIn } from './stored-check-ins.ts';
 
-/** So many are shown besides those that wait for something. */
+/** The number of settled check-ins that are shown. */
 const most = 8;
 
 interface LastCheckInsProps {
@@ -18,11 +18,11 @@ interface LastCheckInsProps {
   onRegister: (checkIn: DeviceCheckIn) => void;
 }
 
-/** Those that were found to be nobody's only after the person had gone on stay until somebody has seen them. */
+/** Whether a late answer still has to be seen: the person at the door had gone on. */
 const isLeftOver = ({ isLate, standing }: DeviceCheckIn) =>
   isLate && !['asking', 'kept', 'checked_in', 'already'].includes(standing);
 
-/** The last check-ins, the newest first, with those that are still to be sent or looked at. */
+/** The latest check-ins, newest first, and all that wait or need attention. */
 export function LastCheckIns({ desk, checkIns, onRegister }: LastCheckInsProps) {
   const standing = checkIns.filter(({ isWithdrawn = false }) => !isWithdrawn);
   const waiting = standing.filter((one) => one.standing === 'kept').length;
@@ -63,7 +63,7 @@ function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { chec
   const undo = useMutation({
     mutationFn: () => call(setAttendance, { params: { id: registration_id ?? 0 }, body: { attended: false } }),
     onSuccess() {
-      const same = checkIns.filter((one) => one.member_id === member_id && isHere(one));
+      const same = checkIns.filter((one) => one.member_id === member_id && isPresent(one));
       for (const one of same) desk.dismiss(one.id);
       notify.success(`Kehadiran ${name} diurungkan.`);
     },

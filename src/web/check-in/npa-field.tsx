@@ -6,15 +6,15 @@ const isWriting = (element: Element | null): boolean =>
   element?.matches('input, textarea, select, [contenteditable], dialog *, [role="dialog"] *') ?? false;
 
 /**
- * Takes an NPA that is typed, or a code from a USB scanner, which types quickly and ends with Enter. Whatever is typed
- * while no other field has the focus goes here.
+ * A field for a typed NPA or a code from a USB scanner, which types fast and ends with Enter. It gets whatever is
+ * typed outside of other fields.
  */
 export function NpaField({ onNpa }: { onNpa: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
 
   useEffect(() => {
-    // On a phone the focus would bring up its keyboard, over the picture.
+    // On phones the focus would open the keyboard over the picture.
     if (window.matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });
 
     function typed({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void {

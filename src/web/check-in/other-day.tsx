@@ -4,41 +4,41 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface OtherDayBandProps {
-  /** Which day the class is on, and which is today. */
+  /** The day of the class and the present day, in words. */
   days: string;
-  /** Whether somebody has said that attendance is to be recorded all the same. */
-  isAffirmed: boolean;
-  onAffirm: () => void;
+  /** Whether somebody has confirmed that attendance is recorded anyway. */
+  isConfirmed: boolean;
+  onRecord: () => void;
 }
 
-/** Says, for as long as the screen is open, that the class is not today. */
-export function OtherDayBand({ days, isAffirmed, onAffirm }: OtherDayBandProps) {
+/** Says that the class is not today. */
+export function OtherDayBand({ days, isConfirmed, onRecord }: OtherDayBandProps) {
   return (
     <div className="notice check-in-day" data-tone="warn">
       <Icon of={ExclamationCircleFilled} />
       <p role="status">
-        <strong>{days}</strong> {isAffirmed ? 'Kehadiran tetap dicatat.' : 'Kehadiran belum dicatat.'}
+        <strong>{days}</strong> {isConfirmed ? 'Kehadiran tetap dicatat.' : 'Kehadiran belum dicatat.'}
       </p>
-      {!isAffirmed && <Button onClick={onAffirm}>Tetap catat kehadiran</Button>}
+      {!isConfirmed && <Button onClick={onRecord}>Tetap catat kehadiran</Button>}
     </div>
   );
 }
 
 interface OtherDayQuestionProps {
   days: string;
-  onAffirm: () => void;
+  onRecord: () => void;
   onClosed: () => void;
 }
 
-/** Asks before somebody is recorded as present on another day than the class's. */
-export function OtherDayQuestion({ days, onAffirm, onClosed }: OtherDayQuestionProps) {
+/** Asks before attendance is recorded on a day other than the class's. */
+export function OtherDayQuestion({ days, onRecord, onClosed }: OtherDayQuestionProps) {
   return (
     <Confirm
       question={`${days} Tetap catat kehadiran?`}
       action="Catat kehadiran"
       cancel="Jangan catat"
       isDanger={false}
-      onConfirm={async () => onAffirm()}
+      onConfirm={async () => onRecord()}
       onClosed={onClosed}
     />
   );

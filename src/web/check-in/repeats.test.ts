@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { newlySeen } from './repeats.ts';
+import { repeatFilter } from './repeats.ts';
 
 test('a code that stays in the picture is taken once, and again after it has been away for a while', () => {
   let clock = 0;
-  const isNew = newlySeen(() => clock);
+  const isNew = repeatFilter(() => clock);
   const seen: boolean[] = [];
   // Seen every 100 ms for ten seconds: each look begins the wait anew.
   for (; clock < 10_000; clock += 100) seen.push(isNew('K1'));
@@ -15,6 +15,6 @@ test('a code that stays in the picture is taken once, and again after it has bee
 });
 
 test('the next person is taken at once', () => {
-  const isNew = newlySeen(() => 0);
+  const isNew = repeatFilter(() => 0);
   expect([isNew('K1'), isNew('K2'), isNew('K2'), isNew('K1')]).toEqual([true, true, false, true]);
 });

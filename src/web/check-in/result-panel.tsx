@@ -12,12 +12,12 @@ import { hourOf, outcomeWordsOf, participantNameOf } from './check-in-words.ts';
 import type { DeviceCheckIn } from './stored-check-ins.ts';
 
 interface ResultPanelProps {
-  /** The last one; undefined while nobody has come. */
+  /** The last check-in; undefined if there is none yet. */
   checkIn: DeviceCheckIn | undefined;
-  /** Whether nobody is recorded before a question is answered. */
-  isHeld: boolean;
-  /** Whether several codes are in the picture at a time. */
-  isCrowded: boolean;
+  /** Whether the day must be confirmed first. */
+  isWaiting: boolean;
+  /** Whether several codes are in the picture. */
+  hasSeveral: boolean;
   onRegister: (checkIn: DeviceCheckIn) => void;
 }
 
@@ -28,11 +28,11 @@ const icons: Record<Tone, ReactNode> = {
   danger: <Icon of={CloseCircleFilled} />,
 };
 
-/** What became of the last check-in, large enough to be read from where the person stands. */
-export function ResultPanel({ checkIn, isHeld, isCrowded, onRegister }: ResultPanelProps) {
+/** The result of the last check-in, readable from a distance. */
+export function ResultPanel({ checkIn, isWaiting, hasSeveral, onRegister }: ResultPanelProps) {
   const calendar = useCalendar();
   const words = checkIn && outcomeWordsOf(checkIn, calendar);
-  const tone = words ? words.tone : isHeld ? 'warn' : null;
+  const tone = words ? words.tone : isWaiting ? 'warn' : null;
   return (
     <section className="check-in-result" aria-label="Hasil presensi" data-tone={tone}>
       <div className="check-in-result-icon" aria-hidden>
@@ -56,15 +56,15 @@ export function ResultPanel({ checkIn, isHeld, isCrowded, onRegister }: ResultPa
           </>
         ) : (
           <>
-            <strong>{isHeld ? 'Bukan hari kelas ini' : 'Siap'}</strong>
+            <strong>{isWaiting ? 'Bukan hari kelas ini' : 'Siap'}</strong>
             <p>
-              {isHeld
+              {isWaiting
                 ? 'Kehadiran baru dicatat setelah Anda memastikannya.'
                 : 'Arahkan kode QR anggota ke kamera, atau ketik NPA.'}
             </p>
           </>
         )}
-        {isCrowded && <p>Lebih dari satu kode terlihat. Tunjukkan satu saja.</p>}
+        {hasSeveral && <p>Lebih dari satu kode terlihat. Tunjukkan satu saja.</p>}
       </div>
       {checkIn?.standing === 'not_registered' && (
         <button type="button" className="button check-in-register" onClick={() => onRegister(checkIn)}>

@@ -6,7 +6,7 @@ import { type Participant, type Roll, storedRoll, storeRoll } from './stored-che
 
 const pageSize = 1000;
 
-/** How often others' check-ins are looked for, in milliseconds. */
+/** Milliseconds between two polls for other devices' check-ins. */
 const interval = 20_000;
 
 const participantOf = ({ member_id, npa, full_name, state, attended_at }: Registration): Participant => ({
@@ -26,7 +26,7 @@ async function participantsOf(id: number, signal: AbortSignal): Promise<Particip
   }
 }
 
-/** A class with everybody registered for it. What this device kept of it stands in until the server has answered. */
+/** A class with its participants. The stored roll is shown until the server has answered. */
 export function rollOf(account: number, classId: number) {
   return queryOptions({
     queryKey: ['training', 'roll', account, classId],
@@ -38,7 +38,7 @@ export function rollOf(account: number, classId: number) {
       ]);
       const { title, status, starts_at, ends_at, place } = data;
       const roll = { title, status, starts_at, ends_at, place, people, read_at };
-      // Where there is no room for it, only what is told without a network is less.
+      // Without it, only check-ins without a network know less.
       storeRoll(localStorage, account, classId, roll);
       return roll;
     },

@@ -1,14 +1,14 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** What was found in a picture, or why none can be looked at. */
-export type Seen = { codes: string[] } | { failure: string };
+/** The codes in a frame, or why it could not be scanned. */
+export type ScanResult = { codes: string[] } | { failure: string };
 
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
-async function look(picture: ImageData): Promise<Seen> {
+async function look(picture: ImageData): Promise<ScanResult> {
   try {
-    // Two are enough to know that there is more than one.
+    // Two are enough to see that there are several.
     const found = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 2 });
     return { codes: found.map(({ text }) => text) };
   } catch (error) {

@@ -1,32 +1,32 @@
-import type { Seen } from './scan-worker.ts';
+import type { ScanResult } from './scan-worker.ts';
 
-/** Between two looks at the picture, in milliseconds: a code is seen at once, and a phone does not get hot. */
+/** Milliseconds between two frames: codes are recognised at once, and phones don't get hot. */
 const pause = 80;
 
-/** The longer side of the picture that is looked at, in pixels: enough for a code that fills a fifth of it. */
+/** The longer side of a frame in pixels: enough for a code that fills a fifth of it. */
 const longest = 960;
 
 interface Scanning {
   onCodes: (codes: string[]) => void;
-  /** The decoder does not work: most often its file did not arrive. */
+  /** The decoder failed, most often because its file did not load. */
   onFailure: () => void;
 }
 
-/** Looks for QR codes in a video, picture after picture, in a worker. Returns what ends it. */
+/** Scans a video for QR codes, in a worker. Returns the function that stops it. */
 export function scan(video: HTMLVideoElement, { onCodes, onFailure }: Scanning): () => void {
   const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), { type: 'module' });
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   let next: ReturnType<typeof setTimeout>;
 
-  function later(): void {
-    next = setTimeout(look, pause);
+  function scheduleNext(): void {
+    next = setTimeout(scanFrame, pause);
   }
 
-  function look(): void {
+  function scanFrame(): void {
     const size = Math.max(video.videoWidth, video.videoHeight);
     if (!context || size === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || document.hidden) {
-      later();
+      scheduleNext();
       return;
     }
     const scale = Math.min(1, longest / size);
@@ -37,13 +37,13 @@ export function scan(video: HTMLVideoElement, { onCodes, onFailure }: Scanning):
     worker.postMessage(picture, [picture.data.buffer]);
   }
 
-  worker.onmessage = ({ data }: MessageEvent<Seen>) => {
+  worker.onmessage = ({ data }: MessageEvent<ScanResult>) => {
     if ('failure' in data) return onFailure();
     onCodes(data.codes);
-    later();
+    scheduleNext();
   };
   worker.onerror = onFailure;
-  later();
+  scheduleNext();
   return () => {
     clearTimeout(next);
     worker.terminate();

@@ -3,7 +3,7 @@ import SoundOutlined from '@ant-design/icons-svg/es/asn/SoundOutlined';
 import { Icon } from '#web/ui/icon.tsx';
 import { useSound } from './tones.ts';
 
-/** Turns the sounds and the buzzing of answers on and off. */
+/** Turns sound and vibration on and off. */
 export function SoundSwitch() {
   const { isOn, turn } = useSound();
   return (

@@ -1,47 +1,44 @@
 import type { CheckInOutcome, ParticipantState } from '#contract/training-registrations.ts';
 import { checkInPrefix, keysWith, rollPrefix } from './stored-keys.ts';
 
-/**
- * How a check-in stands: being asked for, kept until the server can be reached, what the server said of it, or refused by
- * it altogether.
- */
+/** The state of a check-in: being sent, waiting in the outbox, the server's outcome, or refused. */
 export type CheckInStanding = CheckInOutcome | 'asking' | 'kept' | 'refused';
 
-/** What will most likely become of a check-in, as far as this device knows. */
+/** The expected outcome, as far as this device knows. */
 export type Expectation = 'checked_in' | 'inactive' | 'unsure';
 
-/** One check-in, as this device knows it. */
+/** A check-in on this device. */
 export interface DeviceCheckIn {
-  /** By which the server counts it once, however often it is sent. */
+  /** Makes the server count it once, however often it is sent. */
   id: string;
   class_id: number;
-  /** What was scanned or typed; null for somebody who was chosen in the list. */
+  /** The scanned or typed text; null if the person was chosen in the list. */
   code: string | null;
-  /** Whether the camera read it; absent in what an older release kept. */
+  /** Whether it was scanned; absent in check-ins of older releases. */
   scanned?: boolean;
   member_id: number | null;
   npa: string | null;
   full_name: string | null;
-  /** Of whom the server knows one; absent in what an older release kept. */
+  /** The member's photo; absent in check-ins of older releases. */
   image_url?: string | null;
   registration_id: number | null;
   /** When it happened. */
   at: string;
-  /** Whether somebody who is not registered is to be. */
+  /** Whether to register a member who is not registered. */
   register: boolean;
   standing: CheckInStanding;
   expected: Expectation;
-  /** Since when the attendance is recorded. */
+  /** When the attendance was recorded. */
   since: string | null;
   /** Why it was refused. */
   reason: string | null;
-  /** Whether the person had gone on before the server said what became of it. */
+  /** Whether the answer came too late for the person at the door. */
   isLate: boolean;
-  /** Whether it was taken back before the server had settled it; absent in what an older release kept. */
+  /** Whether it was withdrawn before the server had settled it; absent in check-ins of older releases. */
   isWithdrawn?: boolean;
 }
 
-/** Somebody who is registered for a class, as far as it takes to tell at its door. */
+/** A participant of a class, as far as a check-in needs. */
 export interface Participant {
   member_id: number;
   npa: string | null;
@@ -50,7 +47,7 @@ export interface Participant {
   attended_at: string | null;
 }
 
-/** A class and who is registered for it. */
+/** A class with its participants. */
 export interface Roll {
   title: string;
   status: 'planned' | 'held' | 'cancelled';
@@ -58,16 +55,16 @@ export interface Roll {
   ends_at: string;
   place: string | null;
   people: Participant[];
-  /** When it was asked for. */
+  /** When it was requested. */
   read_at: string;
 }
 
 const rollsOf = (account: number) => `${rollPrefix}${account}:`;
 
-/** Whether a key of the browser's storage is that of an account's check-in. */
+/** Whether a storage key is that of an account's check-in. */
 export const isCheckInOf = (account: number, key: string): boolean => key.startsWith(checkInPrefix(account));
 
-/** False when the browser refuses: its storage is full or forbidden. */
+/** Returns false if the storage is full or forbidden. */
 function write(storage: Storage, key: string, value: unknown): boolean {
   try {
     storage.setItem(key, JSON.stringify(value));
@@ -85,7 +82,7 @@ function read(storage: Storage, key: string): unknown {
   }
 }
 
-/** Enough of a check for what this panel wrote itself; an older release may have written it otherwise. */
+/** A minimal check: the panel wrote it, but maybe an older release. */
 function isCheckIn(value: unknown): value is DeviceCheckIn {
   if (typeof value !== 'object' || value === null) return false;
   const { id, class_id, at, code, member_id, standing } = value as Partial<DeviceCheckIn>;
@@ -93,21 +90,21 @@ function isCheckIn(value: unknown): value is DeviceCheckIn {
   return typeof standing === 'string' && (typeof code === 'string' || typeof member_id === 'number');
 }
 
-/** Again enough of a check: the end came later than the rest. */
+/** A minimal check: older releases had no end. */
 const isRoll = (value: unknown): value is Roll =>
   typeof value === 'object' && value !== null && 'ends_at' in value && 'people' in value && Array.isArray(value.people);
 
 /**
- * The check-ins of an account that the server has not settled yet. Each has a key of its own, so that two tabs never
- * overwrite each other's; no other account on the same browser ever sends them.
+ * The unsettled check-ins of an account. Each has its own key, so that two tabs never overwrite each other's. Other
+ * accounts on the same browser never send them.
  */
 export function storedCheckIns(storage: Storage, account: number) {
   const keyOf = (id: string) => checkInPrefix(account) + id;
   return {
-    /** False when the browser refuses to keep it. */
+    /** Returns false if it can't be stored. */
     keep: (checkIn: DeviceCheckIn): boolean => write(storage, keyOf(checkIn.id), checkIn),
     drop: (id: string): void => storage.removeItem(keyOf(id)),
-    /** All of them, in the order in which they happened. One that was being asked for when the page was closed waits. */
+    /** All of them, by time. One that was being sent when the page was closed waits again. */
     all: (): DeviceCheckIn[] =>
       keysWith(storage, checkInPrefix(account))
         .map((key) => read(storage, key))
@@ -117,7 +114,7 @@ export function storedCheckIns(storage: Storage, account: number) {
   };
 }
 
-/** Keeps who is registered for a class, to tell at its door without a network too; only of the class opened last. */
+/** Stores the participants of the class that was opened last, for check-ins without a network. */
 export function storeRoll(storage: Storage, account: number, classId: number, roll: Roll): boolean {
   const key = `${rollsOf(account)}${classId}`;
   for (const other of keysWith(storage, rollPrefix)) if (other !== key) storage.removeItem(other);

@@ -1,6 +1,6 @@
 /*
- * Under which keys a browser's storage has check-ins and who is registered. On their own, because every screen asks whether there
- * are any, the sign-in too, which loads nothing else of them.
+ * The keys of stored check-ins and rolls. In a file of their own, because every screen checks whether there are any,
+ * even the sign-in.
  */
 
 export const checkInPrefix = (account: number) => `check-in:${account}:`;
@@ -13,11 +13,11 @@ export function keysWith(storage: Storage, prefix: string): string[] {
   );
 }
 
-/** Whether an account has check-ins on this device that the server has not settled. */
+/** Whether an account has unsettled check-ins on this device. */
 export const hasStoredCheckIns = (storage: Storage, account: number): boolean =>
   keysWith(storage, checkInPrefix(account)).length > 0;
 
-/** Forgets who is registered: somebody signed out, and the device may be another's next. */
+/** Deletes the stored rolls after a sign-out: the next person may be another. */
 export function forgetRolls(storage: Storage): void {
   for (const key of keysWith(storage, rollPrefix)) storage.removeItem(key);
 }

@@ -6,12 +6,12 @@ const key = 'check-in-sound';
 interface Beep {
   /** In hertz. */
   pitch: number;
-  /** In seconds from the beginning. */
+  /** In seconds from the start. */
   from: number;
   for: number;
 }
 
-/** Rising is well, falling and low is not; each is told from the others without looking. */
+/** Rising tones mean success, falling and low ones a problem. All are distinguishable without looking. */
 const beeps: Record<Tone, readonly Beep[]> = {
   ok: [
     { pitch: 880, from: 0, for: 0.1 },
@@ -41,8 +41,8 @@ const buzzes: Record<Tone, number[]> = {
 
 let context: AudioContext | undefined;
 
-/** Browsers let a page sound once somebody has touched it; until then the context waits. */
-function sounding(): AudioContext {
+/** Browsers suspend audio until the first user gesture. */
+function runningContext(): AudioContext {
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
   return context;
@@ -51,7 +51,7 @@ function sounding(): AudioContext {
 function beep(audio: AudioContext, { pitch, from, for: length }: Beep): void {
   const start = audio.currentTime + from;
   const volume = audio.createGain();
-  // A tone that begins or ends at once clicks.
+  // Abrupt starts and ends would click.
   volume.gain.setValueAtTime(0, start);
   volume.gain.linearRampToValueAtTime(0.3, start + 0.01);
   volume.gain.setValueAtTime(0.3, start + length - 0.02);
@@ -67,15 +67,15 @@ function beep(audio: AudioContext, { pitch, from, for: length }: Beep): void {
 const isOn = () => localStorage.getItem(key) !== 'off';
 const sound = createStore(isOn);
 
-/** Sounds and, where the device can, buzzes. */
+/** Plays a tone, and vibrates if the device can. */
 export function play(tone: Tone): void {
   if (!isOn()) return;
   navigator.vibrate?.(buzzes[tone]);
-  const audio = sounding();
+  const audio = runningContext();
   for (const one of beeps[tone]) beep(audio, one);
 }
 
-/** Whether answers sound: the person's choice, remembered on this device. */
+/** Whether results have a sound, remembered on this device. */
 export function useSound(): { isOn: boolean; turn: (on: boolean) => void } {
   return {
     isOn: useStore(sound),

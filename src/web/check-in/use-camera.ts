@@ -14,23 +14,23 @@ import { scan } from './scanner.ts';
 
 const offKey = 'check-in-camera-off';
 
-/** What the camera is doing; the trouble is a sentence. */
+/** The state of the camera; `trouble` is a sentence. */
 export type CameraState = { is: 'off' | 'starting' | 'running' } | { is: 'troubled'; trouble: string };
 
 interface CameraInUse {
   video: RefObject<HTMLVideoElement | null>;
   state: CameraState;
   cameras: readonly Camera[];
-  /** Which of them gives the picture. */
+  /** The id of the camera in use. */
   current: string | null;
-  /** Whether it looks at whoever looks at the screen. */
+  /** Whether it is a front camera. */
   isFacing: boolean;
   choose: (id: string) => void;
   turn: (on: boolean) => void;
   tryAgain: () => void;
 }
 
-/** The device's camera, for as long as the screen is shown; both choices are remembered on this device. */
+/** The device's camera while the screen is shown. Whether it is on and which one is remembered on this device. */
 export function useCamera(onCodes: (codes: string[]) => void): CameraInUse {
   const video = useRef<HTMLVideoElement>(null);
   const [isOn, setOn] = useState(() => localStorage.getItem(offKey) === null);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps a phone's screen from going dark while it is shown; where that is refused, it goes dark as usual. */
+/** Keeps the screen of a phone on. If that is refused, it turns off as usual. */
 export function useScreenAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -13,7 +13,7 @@ export function useScreenAwake(): void {
     }
     const holdAgain = () => void hold();
     holdAgain();
-    // It ends whenever the page is hidden.
+    // The lock ends when the page is hidden.
     document.addEventListener('visibilitychange', holdAgain);
     return () => {
       isLeft = true;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { storageOf } from '#test/support/storage.ts';
-import { type DraftContent, draftStore, hideTab, isTabOpen, showTab } from './draft-store.ts';
+import { type DraftContent, draftStore, type FormKey, isTabOpen, markTabClosed, markTabOpen } from './draft-store.ts';
 
 const content = (npa: string): DraftContent => ({
   id: null,
@@ -11,13 +11,13 @@ const content = (npa: string): DraftContent => ({
   failure: null,
 });
 
-const member = { account: 1, kind: 'member', id: null };
+const member: FormKey = { account: 1, kind: 'member', id: null };
 
 let clock = 1_000_000;
 let storage = storageOf();
 
 const open = (tab: string) => {
-  showTab(storage, tab, clock);
+  markTabOpen(storage, tab, clock);
   return draftStore(storage, tab, () => clock);
 };
 
@@ -29,7 +29,7 @@ describe('a draft', () => {
   test('comes back after a reload of its tab, whole', () => {
     const before = { ...content('K1'), id: 7, version: 3, faults: { npa: 'taken' }, failure: 'NPA sudah dipakai.' };
     open('a').write({ ...member, id: 7 }, before);
-    hideTab(storage, 'a');
+    markTabClosed(storage, 'a');
     expect(open('a').take({ ...member, id: 7 })).toEqual({ ...before, at: clock });
   });
 
@@ -49,6 +49,15 @@ describe('a draft', () => {
     expect(tab.newest(11, 'member')).toBeNull();
     expect(tab.newest(1, 'region')).toBeNull();
     expect(tab.newest(1, 'member')?.typed.npa).toBe('K1');
+  });
+
+  test('of a closed tab comes back though the storage has become full', () => {
+    open('a').write(member, content('K1'));
+    markTabClosed(storage, 'a');
+    storage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    expect(draftStore(storage, 'b', () => clock).take(member)?.typed.npa).toBe('K1');
   });
 
   test('that is not readable is passed over', () => {
@@ -84,7 +93,7 @@ describe('two tabs', () => {
 
   test('take over what a closed one left, once', () => {
     open('a').write(member, content('from a'));
-    hideTab(storage, 'a');
+    markTabClosed(storage, 'a');
     const [b, c] = [open('b'), open('c')];
     expect(b.newest(1, 'member')?.typed.npa).toBe('from a');
     expect(b.take(member)?.typed.npa).toBe('from a');

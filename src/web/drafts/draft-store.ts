@@ -1,35 +1,39 @@
-/** The fields of a form as text, the way a person types and sees them. */
+import type { FormKind } from './form-screens.ts';
+
+/** The fields of a form as text, as people type and see them. */
 export type Texts = Record<string, string>;
 
-/** What an edit began from. A new row has no id; rows that are not versioned have no version. */
+/** The start of an edit. A new row has no id; rows without versions have no version. */
 export interface Start {
   id: number | null;
   version: number | null;
   base: Texts;
 }
 
-/** What stands unsaved in a form, with everything it takes to open the form again as it was. */
+/** The unsaved content of a form, with everything needed to restore it. */
 export interface Draft extends Start {
   typed: Texts;
-  /** What the server found wrong with which field, when a save failed. */
+  /** The server's faults by field, after a failed save. */
   faults: Texts;
   /** Why the last save failed. */
   failure: string | null;
-  /** When it was typed, in milliseconds. */
+  /** When it was stored, in milliseconds. */
   at: number;
 }
 
 export type DraftContent = Omit<Draft, 'at'>;
 
-/** Which form of whose: no other account on the same browser ever sees the draft. */
+/** Identifies a form. Other accounts on the same browser never see its draft. */
 export interface FormKey {
   account: number;
-  /** The noun, such as `member`. */
-  kind: string;
+  kind: FormKind;
   id: number | null;
 }
 
-/** A tab that has not been heard of for this long is gone; browsers let hidden tabs speak once a minute. */
+/**
+ * Milliseconds without a sign of life after which a tab counts as closed. Browsers run the timers of hidden tabs once
+ * a minute.
+ */
 const silence = 90_000;
 
 const draftPrefix = 'draft:';
@@ -38,8 +42,8 @@ const tabPrefix = 'draft-tab:';
 const prefixOf = ({ account, kind, id }: FormKey) => `${draftPrefix}${account}:${kind}:${id ?? 'new'}:`;
 
 /**
- * Drafts in the browser's storage. Every tab writes under a key of its own, so two tabs with the same form open never
- * overwrite each other; a tab takes over what a closed one left.
+ * Drafts in the browser's storage. Each tab has its own key, so that two tabs with the same form never overwrite each
+ * other. A tab takes over the drafts of a closed one.
  */
 export function draftStore(storage: Storage, tab: string, now: () => number = Date.now) {
   const keys = (prefix: string) =>
@@ -49,18 +53,18 @@ export function draftStore(storage: Storage, tab: string, now: () => number = Da
 
   const tabOf = (key: string) => key.slice(key.lastIndexOf(':') + 1);
 
-  /** The drafts below a prefix, newest first. */
-  const under = (prefix: string) =>
+  /** The drafts with a prefix, newest first. */
+  const draftsWith = (prefix: string) =>
     keys(prefix)
       .map((key) => ({ key, tab: tabOf(key), draft: draftOf(storage.getItem(key)) }))
       .filter((found): found is typeof found & { draft: Draft } => found.draft !== null)
       .sort((a, b) => b.draft.at - a.draft.at);
 
   const isMine = (found: { tab: string }) => found.tab === tab;
-  const isLeft = (found: { tab: string }) => found.tab !== tab && !isTabOpen(storage, found.tab, now());
+  const isAbandoned = (found: { tab: string }) => found.tab !== tab && !isTabOpen(storage, found.tab, now());
 
   return {
-    /** Keeps a draft. False when the browser refuses: its storage is full or forbidden. */
+    /** Stores a draft. Returns false if the storage is full or forbidden. */
     write(form: FormKey, content: DraftContent): boolean {
       try {
         const draft: Draft = { ...content, at: now() };
@@ -75,29 +79,30 @@ export function draftStore(storage: Storage, tab: string, now: () => number = Da
       storage.removeItem(prefixOf(form) + tab);
     },
 
-    /** This tab's draft of a form, or else the newest that a closed tab left, which is this tab's from now on. */
+    /** This tab's draft of a form, else the newest one of a closed tab, which moves to this tab. */
     take(form: FormKey): Draft | null {
-      const found = under(prefixOf(form));
+      const found = draftsWith(prefixOf(form));
       const mine = found.find(isMine);
       if (mine) return mine.draft;
-      const left = found.find(isLeft);
+      const left = found.find(isAbandoned);
       if (!left) return null;
-      storage.setItem(prefixOf(form) + tab, JSON.stringify(left.draft));
       storage.removeItem(left.key);
+      this.write(form, left.draft);
       return left.draft;
     },
 
-    /** What stands unsaved for the same form in another tab that is open too. */
+    /** A draft of the same form in another open tab. */
     elsewhere(form: FormKey): Draft | null {
       return (
-        under(prefixOf(form)).find((found) => !isMine(found) && isTabOpen(storage, found.tab, now()))?.draft ?? null
+        draftsWith(prefixOf(form)).find((found) => !isMine(found) && isTabOpen(storage, found.tab, now()))?.draft ??
+        null
       );
     },
 
-    /** The newest draft of a kind that this tab may open by itself. */
-    newest(account: number, kind: string): Draft | null {
-      const found = under(`${draftPrefix}${account}:${kind}:`);
-      return found.find((one) => isMine(one) || isLeft(one))?.draft ?? null;
+    /** The newest draft of a kind that this tab may restore. */
+    newest(account: number, kind: FormKind): Draft | null {
+      const found = draftsWith(`${draftPrefix}${account}:${kind}:`);
+      return found.find((one) => isMine(one) || isAbandoned(one))?.draft ?? null;
     },
 
     has(account: number): boolean {
@@ -110,21 +115,20 @@ export function draftStore(storage: Storage, tab: string, now: () => number = Da
   };
 }
 
-/** Says that a tab is open, so that no other takes its drafts over. */
-export function showTab(storage: Storage, tab: string, now: number = Date.now()): void {
+/** Records that a tab is open, so that others leave its drafts alone. */
+export function markTabOpen(storage: Storage, tab: string, now: number = Date.now()): void {
   try {
     storage.setItem(tabPrefix + tab, String(now));
   } catch {
-    // A full storage keeps no drafts either.
+    // In a full storage there are no drafts to protect either.
   }
 }
 
-/** Says that a tab is closed or reloading: its drafts are free to take. */
-export function hideTab(storage: Storage, tab: string): void {
+/** Records that a tab is closed or reloading: others may take its drafts. */
+export function markTabClosed(storage: Storage, tab: string): void {
   storage.removeItem(tabPrefix + tab);
 }
 
-/** Whether a tab is open, as far as is known. */
 export function isTabOpen(storage: Storage, tab: string, now: number = Date.now()): boolean {
   const seen = storage.getItem(tabPrefix + tab);
   return seen !== null && now - Number(seen) < silence;

@@ -1,13 +1,25 @@
 import { useState } from 'react';
 import { createStore, useStore } from '#web/ui/store.ts';
-import { type Draft, draftStore, type FormKey, hideTab, isTabOpen, showTab, type Texts } from './draft-store.ts';
+import {
+  type Draft,
+  draftStore,
+  type FormKey,
+  isTabOpen,
+  markTabClosed,
+  markTabOpen,
+  type Texts,
+} from './draft-store.ts';
+import type { FormKind } from './form-screens.ts';
 
 const tabKey = 'draft-tab';
 
-/** How often an open tab says so, in milliseconds. */
+/** Milliseconds between two signs of life of a tab. */
 const heartbeat = 20_000;
 
-/** This tab's name. It survives a reload; a duplicated tab finds its original's name, which is open, and gets a new one. */
+/**
+ * This tab's name. It survives a reload. A duplicated tab copies the name of the original, which is still open, so it
+ * gets a new one.
+ */
 function nameOfTab(): string {
   const before = sessionStorage.getItem(tabKey);
   if (before !== null && !isTabOpen(localStorage, before)) return before;
@@ -17,27 +29,26 @@ function nameOfTab(): string {
 }
 
 const tab = nameOfTab();
-const show = () => showTab(localStorage, tab);
+const show = () => markTabOpen(localStorage, tab);
 
 show();
 setInterval(show, heartbeat);
 window.addEventListener('pageshow', show);
-window.addEventListener('pagehide', () => hideTab(localStorage, tab));
+window.addEventListener('pagehide', () => markTabClosed(localStorage, tab));
 
-/** What stands unsaved in this browser's forms. */
+/** The unsaved forms of this browser. */
 export const drafts = draftStore(localStorage, tab);
 
-/** Whether something stands unsaved in this browser for an account. */
 export const hasDrafts = (account: number): boolean => drafts.has(account);
 
-/** Throws away whatever stands unsaved in this browser for an account. */
+/** Deletes all drafts of an account. */
 export function clearDrafts(account: number): void {
   drafts.clear(account);
   secrets.clear();
-  ask(null);
+  request(null);
 }
 
-/** Typed passwords of forms whose save failed: in memory alone, for they are never written anywhere. */
+/** Typed passwords of forms whose save failed. In memory only: they are never stored. */
 const secrets = new Map<string, Texts>();
 
 const nameOf = ({ account, kind, id }: FormKey) => `${account}:${kind}:${id}`;
@@ -46,46 +57,46 @@ export const keepSecrets = (form: FormKey, typed: Texts): void => void secrets.s
 
 export const secretsOf = (form: FormKey): Texts => secrets.get(nameOf(form)) ?? {};
 
-/** Forgets what stood unsaved in a form: it is saved, or thrown away. */
+/** Deletes the draft of a form that was saved or discarded. */
 export function forget(form: FormKey): void {
   drafts.remove(form);
   secrets.delete(nameOf(form));
 }
 
-interface Asked {
+interface FormRequest {
   form: FormKey;
   draft: Draft;
 }
 
-let asked: Asked | null = null;
-const requests = createStore(() => asked);
+let current: FormRequest | null = null;
+const requests = createStore(() => current);
 
-function ask(next: Asked | null): void {
-  asked = next;
+function request(next: FormRequest | null): void {
+  current = next;
   requests.changed();
 }
 
-/** Asks the screen that keeps such rows to open a form again, filled as it was. */
-export function openAgain(form: FormKey): void {
+/** Asks the screen of a form to open it again with its draft. */
+export function reopenForm(form: FormKey): void {
   const draft = drafts.take(form);
-  ask(draft && { form, draft });
+  request(draft && { form, draft });
 }
 
 /**
- * The form of a kind that must be open though nobody pressed a button: one that was open when the page was reloaded, or
- * one whose save failed and that the person wants back. `close` is for when it has been saved or thrown away.
+ * The form of a kind that opens by itself: it was open before a reload, or its save failed and the person reopens it.
+ * To be closed once it is saved or discarded.
  */
-export function useOpenDraft(account: number, kind: string): { draft: Draft; close: () => void } | null {
+export function useOpenDraft(account: number, kind: FormKind): { draft: Draft; close: () => void } | null {
   const [found, setFound] = useState(() => drafts.newest(account, kind));
-  const request = useStore(requests);
-  const isMine = request?.form.account === account && request.form.kind === kind;
-  const draft = isMine ? request.draft : found;
+  const requested = useStore(requests);
+  const isMine = requested?.form.account === account && requested.form.kind === kind;
+  const draft = isMine ? requested.draft : found;
   if (!draft) return null;
   return {
     draft,
     close: () => {
       setFound(null);
-      ask(null);
+      request(null);
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { CardSettingsForm } from '#contract/cards.ts';
 
-/** What the fields of what stands on every card are called. */
 export const cardSettingsLabels = {
   name: 'Nama organisasi',
   address: 'Alamat',

@@ -4,10 +4,9 @@ import type { RegionForm } from '#contract/regions.ts';
 import type { ClassForm, ClassStatus, ModuleForm } from '#contract/training.ts';
 import type { AttendanceSource, Registration } from '#contract/training-registrations.ts';
 
-/** What the fields of a member are called, wherever they are shown, by their names in the form. */
+/** The labels of a member's fields, by their names in the form. */
 export const memberLabels = ofEveryField(({ label }) => label);
 
-/** What the two states of a member are called. */
 export const memberStatusNames = { active: 'Active', inactive: 'Non Active' } as const satisfies Record<
   MemberStatus,
   string
@@ -28,7 +27,6 @@ export const accountLabels: Readonly<Record<keyof AccountChange, string>> = {
   status: 'Status',
 };
 
-/** What the two states of an account are called. */
 export const accountStatusNames: Readonly<Record<Account['status'], string>> = {
   active: 'Aktif',
   disabled: 'Nonaktif',
@@ -47,7 +45,6 @@ export const classLabels: Readonly<Record<keyof ClassForm, string>> = {
   status: 'Status',
 };
 
-/** What the states of a class are called. */
 export const classStatusNames = {
   planned: 'Direncanakan',
   held: 'Selesai',
@@ -61,7 +58,6 @@ export const registrationLabels = {
   attended_how: 'Dicatat lewat',
 } as const satisfies Partial<Record<keyof Registration, string>>;
 
-/** How an attendance was recorded. */
 export const attendanceSourceNames = {
   qr: 'Kode QR',
   typed: 'Diketik',

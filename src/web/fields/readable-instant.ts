@@ -15,7 +15,7 @@ export function readableInstant(instant: string, { timeZone }: Calendar): string
   return `${part('day')}-${part('month')}-${part('year')} ${part('hour')}.${part('minute')}`;
 }
 
-/** Writes instants in the association's time zone; what is drawn with it is drawn anew when the server says another zone. */
+/** Formats instants in the association's time zone. Rerenders when the server sends another one. */
 export function useReadableInstant(): (instant: string) => string {
   const calendar = useCalendar();
   return (instant) => readableInstant(instant, calendar);

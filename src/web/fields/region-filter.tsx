@@ -14,7 +14,7 @@ export function RegionFilter({ regions, value, onChoose }: RegionFilterProps) {
   return <FilterChoice name="Wilayah" value={value} options={namedOptions(regions)} onChoose={onChoose} />;
 }
 
-/** That filter with what clears it, where it is on. While no regions are known it has its number for a name. */
+/** The chip of an active region filter. While the regions are loading it shows the id. */
 export function regionChip(regions: readonly Named[], wilayah: number | null) {
   if (wilayah === null) return null;
   const unknown = regions.length === 0 ? String(wilayah) : 'sudah tidak ada';

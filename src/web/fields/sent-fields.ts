@@ -17,7 +17,7 @@ import {
   registrationLabels,
 } from './field-names.ts';
 
-/** The labels of the form by the names of requests. */
+/** Labels by the fields' names in requests. */
 const labels: Readonly<Record<Subject, Readonly<Record<string, string>>>> = {
   members: {
     ...renamed(memberLabels, 'form', 'sent'),
@@ -35,7 +35,7 @@ const labels: Readonly<Record<Subject, Readonly<Record<string, string>>>> = {
   card_voids: { reason: 'Sebab' },
 };
 
-/** What a field is called on screen, by its name in requests. */
+/** The label of a field, by its name in requests. */
 export const labelOf = (subject: Subject, field: string): string => labels[subject][field] ?? field;
 
 const words: Readonly<Record<Subject, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
@@ -51,6 +51,6 @@ const words: Readonly<Record<Subject, Readonly<Record<string, Readonly<Record<st
   accounts: { status: accountStatusNames, role: Object.fromEntries(roles.map((role) => [role, roleNames[role]])) },
 };
 
-/** The word that stands for a value of a field on screen; the value itself where it has none. */
+/** The word for a field's value; the value itself if it has none. */
 export const wordOf = (subject: Subject, field: string, value: string | number): string =>
   words[subject][field]?.[value] ?? String(value);

@@ -1,19 +1,19 @@
-/** Gives a file to the person, as the browser's own download. */
+/** Saves a file as a browser download. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser has taken hold of the content once the click has been dealt with.
+  // The browser has read the content by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** What no file system refuses, in a name of bearable length. */
+/** A file name that every file system accepts. */
 export function fileName(name: string, extension: string): string {
   const safe = name.toWellFormed().replace(/[<>:"/\\|?*\p{Cc}]/gu, '-');
   const encoder = new TextEncoder();
   const characters = [...safe];
-  // File systems count bytes, most of them to 255.
+  // Most file systems allow 255 bytes.
   while (encoder.encode(characters.join('')).length > 240) characters.pop();
   return `${characters.join('').trim()}.${extension}`;
 }

@@ -7,12 +7,12 @@ export interface XlsColumn<Row> {
   value: (row: Row) => string | number | null;
 }
 
-/** Text is marked as text twice, by type and by format: then no program takes it for a number, a date or a formula. */
+/** Text is marked by type and by format, so that no program takes it for a number, a date or a formula. */
 function cellOf(value: string | number): CellObject {
   return typeof value === 'number' ? { t: 'n', v: value } : { t: 's', v: value, z: '@' };
 }
 
-/** A sheet as an `.xls` file (BIFF8). The code that writes it is loaded when it is first wanted. */
+/** A sheet as an `.xls` file (BIFF8). The library is loaded when it is first needed. */
 export async function xlsOf<Row>(
   name: string,
   columns: readonly XlsColumn<Row>[],
@@ -31,7 +31,7 @@ export async function xlsOf<Row>(
     });
   });
   const book = utils.book_new(sheet, name);
-  // The table of shared strings is the only place where the format has room for more than 255 characters.
+  // Only the table of shared strings has room for texts of more than 255 characters.
   const bytes: ArrayBuffer = write(book, { type: 'array', bookType: 'biff8', bookSST: true });
   return new Blob([bytes], { type: 'application/vnd.ms-excel' });
 }

@@ -7,7 +7,7 @@ import { valueText } from './history-words.ts';
 
 type Field = ChangeEntry['fields'][number];
 
-/** What changed in a row, field by field. What a new row began with is folded away. */
+/** The changed fields of a row. Those of a new row are collapsed. */
 export function ChangeFields({ change: { subject, action, fields } }: { change: ChangeEntry }) {
   if (fields.length === 0) return null;
   const list = (
@@ -36,12 +36,12 @@ export function ChangeFields({ change: { subject, action, fields } }: { change: 
 interface FieldChangeProps {
   subject: Subject;
   field: Field;
-  /** The row is new, so there was nothing before. */
+  /** Whether the row is new, so that there is no old value. */
   isNew: boolean;
 }
 
 function FieldChange({ subject, field, isNew }: FieldChangeProps) {
-  // What a password was, nobody keeps.
+  // Passwords are not in the history.
   if (field.field === 'password') return 'diganti';
   const now = <Value subject={subject} name={field.field} value={field.new} />;
   if (isNew) return now;
@@ -72,7 +72,7 @@ function Value({ subject, name, value }: ValueProps) {
   return name === 'image_url' ? <Picture url={text} /> : <bdi>{text}</bdi>;
 }
 
-/** A picture that no member uses any more may be gone. */
+/** A picture that no member uses any more may be deleted. */
 function Picture({ url }: { url: string }) {
   const [isGone, setGone] = useState(false);
   if (isGone) return <span className="empty">foto yang sudah tidak ada</span>;

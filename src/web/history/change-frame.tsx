@@ -5,15 +5,15 @@ import { AuthorName } from '#web/ui/author.tsx';
 
 interface ChangeFrameProps {
   change: ChangeEntry;
-  /** What its author did, behind the name. */
-  deed: ReactNode;
-  /** What stands below the sentence. */
+  /** The sentence after the author's name. */
+  sentence: ReactNode;
+  /** Content below the sentence. */
   children?: ReactNode;
   actions: ReactNode;
 }
 
-/** An entry of the history: when, who did what, and what can be done about it. */
-export function ChangeFrame({ change, deed, children, actions }: ChangeFrameProps) {
+/** An entry of the history: its time, sentence and actions. */
+export function ChangeFrame({ change, sentence, children, actions }: ChangeFrameProps) {
   const { account_name, account_email, action, at } = change;
   const when = useReadableInstant()(at);
   return (
@@ -27,7 +27,7 @@ export function ChangeFrame({ change, deed, children, actions }: ChangeFrameProp
           <strong>
             <AuthorName name={account_name} email={account_email} />
           </strong>{' '}
-          {deed}
+          {sentence}
         </p>
         {children}
       </div>

@@ -7,7 +7,7 @@ import { ChangeFields } from './change-fields.tsx';
 import { ChangeFrame } from './change-frame.tsx';
 import { rowName, sourceNames, verbs } from './history-words.ts';
 
-/** The name of the row that was changed: a member's leads to the member, another row's to what was done to it. */
+/** The name of the changed row, linked to the member or to the row's history. */
 function RowLink({
   change: { subject, subject_id, subject_name },
   children,
@@ -26,11 +26,11 @@ function RowLink({
 interface ChangeProps {
   change: ChangeEntry;
   onUndo: () => void;
-  /** Absent where there is no earlier state to go back to. */
+  /** Absent if there is no earlier state to restore. */
   onRestore: (() => void) | undefined;
 }
 
-/** One change: who did what, when, where it came from, and the fields from what to what. */
+/** One change: who changed which fields from what to what, when, and by which means. */
 export function ChangeItem({ change, onUndo, onRestore }: ChangeProps) {
   const { action, at, source, undoable } = change;
   const { noun, name } = rowName(change);
@@ -38,7 +38,7 @@ export function ChangeItem({ change, onUndo, onRestore }: ChangeProps) {
   return (
     <ChangeFrame
       change={change}
-      deed={
+      sentence={
         <>
           {verbs[action]} {noun} <RowLink change={change}>{name}</RowLink>{' '}
           <span className="change-source faint">lewat {sourceNames[source]}</span>

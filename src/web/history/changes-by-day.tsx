@@ -8,15 +8,16 @@ import './history.css';
 interface ChangesByDayProps {
   changes: readonly ChangeEntry[];
   onUndo: (change: ChangeEntry) => void;
-  /** Absent where the list is not of one row that has earlier states. */
+  /** Absent unless all changes are of one row. */
   onRestore: ((change: ChangeEntry) => void) | undefined;
 }
 
-/** The latest change of a row is its present state, and a deletion has none of its own. */
+/**
+ * Whether the state after a change can be restored. The latest change is the present state, and a deletion has none.
+ */
 const isEarlierState = ({ action, subject_name, undoable }: ChangeEntry) =>
   !undoable && subject_name !== null && action !== 'deleted' && action !== 'purged';
 
-/** Changes under the days on which they were made. */
 export function ChangesByDay({ changes, onUndo, onRestore }: ChangesByDayProps) {
   const calendar = useCalendar();
   return byDay(changes, calendar).map(({ day, changes }) => (

@@ -1,17 +1,17 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import '#web/ui/data-table.css';
 import type { ChangeEntry } from '#contract/history.ts';
-import { type ListProgress, Nothing, Trouble } from '#web/ui/data-table-states.tsx';
+import { EmptyState, type ListProgress, LoadError } from '#web/ui/data-table-states.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { ChangesByDay } from './changes-by-day.tsx';
 
 interface HistoryChangesProps {
   changes: readonly ChangeEntry[] | undefined;
   progress: ListProgress;
-  /** Names the list that the changes belong to; another one starts at its top. */
+  /** Identifies the list of `changes`. Another list starts at its top. */
   listKey: string;
   onUndo: (change: ChangeEntry) => void;
-  /** Absent where the list is not of one row that has earlier states. */
+  /** Absent unless all changes are of one row. */
   onRestore: ((change: ChangeEntry) => void) | undefined;
   empty: ReactNode;
 }
@@ -24,14 +24,14 @@ export function HistoryChanges({ changes, progress, listKey, onUndo, onRestore, 
   }, [listKey]);
   return (
     <div className="data-table">
-      {changes && progress.error && <Trouble progress={progress} />}
+      {changes && progress.error && <LoadError progress={progress} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <section ref={box} className="data-table-box" aria-label="Riwayat" aria-busy={progress.isFetching} tabIndex={0}>
         {progress.isFetching && changes && <div className="data-table-busy" />}
         {!changes && !progress.error && <Loading />}
-        {!changes && progress.error && <Trouble progress={progress} />}
+        {!changes && progress.error && <LoadError progress={progress} />}
         <ChangesByDay changes={changes ?? []} onUndo={onUndo} onRestore={onRestore} />
-        {changes?.length === 0 && <Nothing>{empty}</Nothing>}
+        {changes?.length === 0 && <EmptyState>{empty}</EmptyState>}
       </section>
     </div>
   );

@@ -5,11 +5,11 @@ import { chipsOf, type FilterChip } from '#web/ui/filter-chips.tsx';
 import type { HistoryList } from './history-list-url.ts';
 import { rowName, sourceNames, subjectNames } from './history-words.ts';
 
-/** An import or a bulk action by one of its changes; all are written at one time. */
+/** Names an operation by one of its changes; all have the same time. */
 const operationName = (id: number, change: ChangeEntry | undefined, calendar: Calendar) =>
   change ? `${sourceNames[change.source]} ${readableInstant(change.at, calendar)}` : `nomor ${id}`;
 
-/** The filters that are on, each with what clears it. One row is named as its changes name it. */
+/** The chips of the active filters. A row's name comes from its changes. */
 export function historyChips(
   { subject, id, author, operation, action, from, to }: HistoryList,
   authors: readonly ChangeAuthor[],

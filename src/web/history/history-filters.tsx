@@ -7,12 +7,11 @@ import { subjectNames } from './history-words.ts';
 interface HistoryFiltersProps {
   list: HistoryList;
   authors: readonly ChangeAuthor[];
-  /** What the role may see the history of. */
+  /** The subjects that the role may see. */
   subjects: readonly Subject[];
   onChange: (change: Partial<HistoryList>) => void;
 }
 
-/** The filters of the history. */
 export function HistoryFilters({ list, authors, subjects, onChange }: HistoryFiltersProps) {
   return (
     <>

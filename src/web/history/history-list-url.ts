@@ -1,16 +1,16 @@
 import { type ChangeEntry, listHistory, type Subject } from '#contract/history.ts';
 import { type PagedAddress, pagedAddress, part, searchPart } from '#web/lists/list-address.ts';
 
-/** What the history shows, as the address bar keeps it. */
+/** The state of the history in the address. */
 export interface HistoryList {
   page: number;
   pageSize: number;
   search: string;
-  /** What was changed; with an id, one row of it. */
+  /** The kind of rows; with an id, one row. */
   subject: Subject | null;
   id: number | null;
   author: number | null;
-  /** What one import or bulk action changed. */
+  /** The changes of one operation. */
   operation: number | null;
   action: ChangeEntry['action'] | null;
   from: string | null;
@@ -43,7 +43,7 @@ const address = pagedAddress(plainHistoryList, {
   to: part('to', query.to),
 });
 
-/** A number says nothing without what it is a number of. */
+/** An id means nothing without its subject. */
 const withKnownId = (list: HistoryList): HistoryList => ({ ...list, id: list.subject && list.id });
 
 export const historyListAddress: PagedAddress<HistoryList> = {

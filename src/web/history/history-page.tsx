@@ -15,13 +15,13 @@ import { historyAuthors, historyPage } from './history-queries.ts';
 import { HistoryUndo } from './history-undo.tsx';
 
 export interface HistoryPageProps {
-  /** Brings a member back to how it was at a version. */
+  /** Restores a member's state of a version. */
   RestoreMember: ComponentType<{ id: number; version: number; onClose: () => void }>;
 }
 
 const refused = new CallError(403, 'Tanyakan kepada superadmin bila Anda memerlukannya.');
 
-/** Who changed what: everything that the role may see, or what happened to one row. */
+/** All changes that the role may see, or those of one row. */
 export function HistoryPage({ RestoreMember }: HistoryPageProps) {
   const subjects = visibleSubjects[useSession().contents.roles[0] ?? 'staff'];
   const mayRead = ({ subject }: HistoryList) => subject === null || subjects.some((one) => one === subject);

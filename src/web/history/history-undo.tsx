@@ -4,16 +4,16 @@ import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { takeAllBack } from '#web/undo/undo.ts';
+import { undoMany } from '#web/undo/undo.ts';
 import { consequenceOf } from './history-words.ts';
-import { deedOf } from './operation-words.ts';
+import { operationSentence } from './operation-words.ts';
 
 interface HistoryUndoProps {
   change: ChangeEntry;
   onClosed: () => void;
 }
 
-/** Takes a change back, after saying what that does; the server refuses where the row has changed since. */
+/** Undoes a change, after showing the consequence. The server refuses if the row has changed since. */
 export function HistoryUndo({ change, onClosed }: HistoryUndoProps) {
   const undo = useMutation({
     mutationFn: () => call(undoChange, { params: { id: change.id } }),
@@ -26,13 +26,15 @@ export function HistoryUndo({ change, onClosed }: HistoryUndoProps) {
       question="Urungkan perubahan ini?"
       action="Urungkan perubahan"
       cancel="Biarkan"
-      // That of many rows takes its time, and tells how far it is wherever the person is by then.
-      onConfirm={async () => void (operation ? takeAllBack(operation.id, subject) : await undo.mutateAsync())}
+      // The undo of many rows takes long. Its progress is a notice, visible on every screen.
+      onConfirm={async () => void (operation ? undoMany(operation.id, subject) : await undo.mutateAsync())}
       onClosed={onClosed}
     >
       <p className="sentence">
         <bdi>
-          {operation ? `${change.account_name} ${deedOf(change, operation, calendar)}.` : consequenceOf(change)}
+          {operation
+            ? `${change.account_name} ${operationSentence(change, operation, calendar)}.`
+            : consequenceOf(change)}
         </bdi>
       </p>
       {operation && (

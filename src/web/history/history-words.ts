@@ -57,27 +57,26 @@ export const rowNouns: Readonly<Record<Subject, string>> = {
   card_voids: 'pernyataan kartu tidak berlaku untuk',
 };
 
-/** How a row is called in a sentence; members by their names alone. One that is gone for ever has only its number. */
+/** A row's name in a sentence. Members need no noun. A purged row has only its number. */
 export function rowName({ subject, subject_id, subject_name }: ChangeEntry): { noun: string; name: string } {
   if (subject_name === null) return { noun: rowNouns[subject], name: `nomor ${subject_id}` };
   return { noun: subject === 'members' ? '' : rowNouns[subject], name: subject_name };
 }
 
-/** A value as people read it; null where there is none. */
+/** A value as readable text; null if there is none. */
 export function valueText(subject: Subject, field: string, value: Value, calendar: Calendar): string | null {
   if (value === null) return null;
   if (field.endsWith('_at')) return readableInstant(String(value), calendar);
   return field === 'serkom_end_date' ? readableDay(String(value)) : wordOf(subject, field, value);
 }
 
-/** The day of a heading. */
 export function dayName(day: Day, { today }: Calendar): string {
   const now = today();
   if (day === now) return 'Hari ini';
   return day === addDays(now, -1) ? 'Kemarin' : dayInWords(day);
 }
 
-/** What taking a change back will do. */
+/** The consequence of undoing a change. */
 export function consequenceOf(change: ChangeEntry): string {
   const { subject, action, fields } = change;
   const { noun, name } = rowName(change);
@@ -91,7 +90,7 @@ export function consequenceOf(change: ChangeEntry): string {
   return `${row}: ${names} kembali seperti sebelumnya. Isian lain tidak berubah.`;
 }
 
-/** Changes by their days in the association's time zone, in the order that they have. */
+/** Groups changes by day in the association's time zone. Their order stays. */
 export function byDay(changes: readonly ChangeEntry[], { dayOf }: Calendar): { day: Day; changes: ChangeEntry[] }[] {
   const days: { day: Day; changes: ChangeEntry[] }[] = [];
   for (const change of changes) {

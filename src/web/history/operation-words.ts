@@ -14,8 +14,8 @@ const kindNames: Readonly<Record<OperationKind, string>> = {
   undo: 'pengurungan',
 };
 
-/** What was done to many rows, with how many: `mengubah Status menjadi Aktif pada 120 anggota`. */
-export function deedOf(
+/** An operation in words, with its number of rows: `mengubah Status menjadi Aktif pada 120 anggota`. */
+export function operationSentence(
   { subject, subject_id, subject_name, action, fields }: ChangeEntry,
   { kind, rows, undoes, file_name }: Operation,
   calendar: Calendar,
@@ -24,10 +24,10 @@ export function deedOf(
   if (kind === 'import') return `mengimpor ${many}${file_name === null ? '' : ` dari ${file_name}`}`;
   if (kind === 'merge') return `menggabungkan ${many} menjadi ${subject_name ?? `nomor ${subject_id}`}`;
   if (undoes !== null) return `mengurungkan ${kindNames[undoes]} pada ${many}`;
-  // All rows of a bulk action get the same value, so any of its changes tells it.
+  // All rows of a bulk action get the same value, so any change shows it.
   const [field] = fields;
   if (action !== 'changed' || !field) return `${verbs[action]} ${many}`;
-  // Of photos each row got its own.
+  // Each row got its own photo.
   if (field.field === 'image_url') return `memasang foto pada ${many}`;
   const now = valueText(subject, field.field, field.new, calendar) ?? 'kosong';
   return `mengubah ${labelOf(subject, field.field)} menjadi ${now} pada ${many}`;

@@ -3,7 +3,7 @@ import type { ChangeEntry } from '#contract/history.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { ChangeFrame } from './change-frame.tsx';
-import { deedOf } from './operation-words.ts';
+import { operationSentence } from './operation-words.ts';
 
 interface OperationProps {
   change: ChangeEntry;
@@ -11,17 +11,17 @@ interface OperationProps {
   onUndo: () => void;
 }
 
-/** What was done to many rows at once: who did what, to how many; its rows are a link away. */
+/** One operation: who did what to how many rows, with a link to them. */
 export function OperationItem({ change, operation, onUndo }: OperationProps) {
   const { at, subject } = change;
   const when = useReadableInstant()(at);
-  const deed = deedOf(change, operation, useCalendar());
+  const sentence = operationSentence(change, operation, useCalendar());
   return (
     <ChangeFrame
       change={change}
-      deed={
+      sentence={
         <>
-          <bdi>{deed}</bdi>{' '}
+          <bdi>{sentence}</bdi>{' '}
           <Link className="name-link" to={{ search: `subject=${subject}&operation_id=${operation.id}` }}>
             Lihat satu per satu
           </Link>
@@ -29,7 +29,7 @@ export function OperationItem({ change, operation, onUndo }: OperationProps) {
       }
       actions={
         operation.undone_at === null ? (
-          <button type="button" className="button" aria-label={`Urungkan: ${deed}, ${when}`} onClick={onUndo}>
+          <button type="button" className="button" aria-label={`Urungkan: ${sentence}, ${when}`} onClick={onUndo}>
             Urungkan
           </button>
         ) : (

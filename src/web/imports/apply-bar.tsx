@@ -7,21 +7,21 @@ import { isUnderWay, useWork } from './import-work.ts';
 
 interface ApplyBarProps {
   detail: ImportDetail;
-  /** Whether the question is open, which tells how far it is itself. */
+  /** Whether the question is open, which shows the progress itself. */
   isAsking: boolean;
   onApply: () => void;
-  /** Leads to the rows that wait for a decision. */
+  /** Shows the rows that wait for a decision. */
   onDecide: () => void;
 }
 
-/** What applying would do, and the button that does it. */
+/** The summary of the application, and its button. */
 export function ApplyBar({ detail, isAsking, onApply, onDecide }: ApplyBarProps) {
-  const doing = useWork(detail.id);
-  const isBusy = isUnderWay(doing);
+  const work = useWork(detail.id);
+  const isBusy = isUnderWay(work);
   const isReady = detail.undecided === 0 && detail.added + detail.changed > 0;
   return (
     <div className="card row import-bar" data-apart>
-      {isBusy && !isAsking ? <ImportProgress work={doing} /> : <p role="status">{summaryOf(detail)}.</p>}
+      {isBusy && !isAsking ? <ImportProgress work={work} /> : <p role="status">{summaryOf(detail)}.</p>}
       {detail.undecided > 0 && <Button onClick={onDecide}>Putuskan {readableNumber(detail.undecided)} baris</Button>}
       <Button kind="primary" isBusy={isBusy} disabled={!isReady} onClick={onApply}>
         Terapkan impor

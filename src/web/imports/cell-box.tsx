@@ -8,31 +8,31 @@ interface CellBoxProps {
   row: number;
   field: ImportField;
   name: string;
-  /** The element that tells what is wrong with the cell. */
+  /** The id of the element with the cell's faults. */
   note: string;
-  /** What the cell has as long as nothing is saved. */
+  /** The saved text. */
   saved: string;
   edit: CellEdit;
-  /** Where the focus goes when the box opens or closes; nowhere, where that was not a person's doing. */
-  goesTo: RefObject<'box' | 'cell' | null>;
+  /** Where the focus goes when the box opens or closes; null if no person did that. */
+  nextFocus: RefObject<'box' | 'cell' | null>;
 }
 
-/** The box in which a cell is corrected: Enter and leaving it save, Esc does not. */
-export function CellBox({ id, row, field, name, note, saved, edit, goesTo }: CellBoxProps) {
+/** A box to correct a cell. Enter and blur save, Esc cancels. */
+export function CellBox({ id, row, field, name, note, saved, edit, nextFocus }: CellBoxProps) {
   const box = useRef<HTMLInputElement>(null);
-  // Its own, for what the tab keeps comes back a moment later than a browser waits.
+  // Local state, because the tab's store updates too late for a controlled input.
   const [text, setText] = useState(edit.text);
 
-  // Whoever opens the cell types at once; one that comes into sight again leaves the focus where it is.
+  // An opened cell gets the focus. One that scrolls back into view does not.
   useLayoutEffect(() => {
-    if (goesTo.current !== 'box') return;
-    goesTo.current = null;
+    if (nextFocus.current !== 'box') return;
+    nextFocus.current = null;
     box.current?.select();
-  }, [goesTo]);
+  }, [nextFocus]);
 
   function finish(then: 'cell' | null) {
     if (edit.isSaving) return;
-    goesTo.current = then;
+    nextFocus.current = then;
     if (text === saved) closeCell(id, row, field);
     else void saveCell(id, row, field, text);
   }
@@ -61,11 +61,11 @@ export function CellBox({ id, row, field, name, note, saved, edit, goesTo }: Cel
               event.preventDefault();
               finish('cell');
             } else if (event.key === 'Escape') {
-              goesTo.current = 'cell';
+              nextFocus.current = 'cell';
               closeCell(id, row, field);
             }
           }}
-          // Whoever only looks into another window has not finished yet.
+          // Switching to another window is not the end of the edit.
           onBlur={() => document.hasFocus() && finish(null)}
         />
       </label>

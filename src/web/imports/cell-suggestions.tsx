@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memberStatusNames } from '#web/fields/field-names.ts';
 import { regionNames } from './import-queries.ts';
 
-/** What cells that have few values can be corrected to, while they are typed in. */
+/** Suggestions for cells with few possible values. */
 export function CellSuggestions() {
   const regions = useQuery(regionNames).data ?? [];
   return (

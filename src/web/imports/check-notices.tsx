@@ -4,19 +4,19 @@ import { readableNumber } from '#contract/numbers.ts';
 import { choicesOf } from './column-choices.ts';
 import { CheckAgain } from './import-check.tsx';
 import { ImportNotice } from './import-notice.tsx';
-import { inList } from './import-words.ts';
-import { putAway, useWork, type Work } from './import-work.ts';
+import { listText } from './import-words.ts';
+import { dismissFailure, useWork, type Work } from './import-work.ts';
 import { LostZeros } from './lost-zeros.tsx';
 
-/** The rows that blocked an application, by their numbers. */
+/** The numbers of the blocked rows. */
 export function blockedRowsOf(work: Work | null): readonly number[] {
   return blockedRows.safeParse(work?.failure?.data).data?.rows ?? [];
 }
 
-/** So many rows are named in a sentence. */
+/** The number of rows that a sentence names. */
 const mostInSentence = 20;
 
-/** What is to be known before the rows are looked through, and why the last application came to nothing. */
+/** The notices above the rows, and why the last application failed. */
 export function CheckNotices({ detail }: { detail: ImportDetail }) {
   const work = useWork(detail.id);
   const [choices, setChoices] = useState<ReturnType<typeof choicesOf> | null>(null);
@@ -35,9 +35,9 @@ export function CheckNotices({ detail }: { detail: ImportDetail }) {
           kind="fault"
           title={failure.message}
           action={rows.length > 0 ? { label: 'Periksa lagi', onClick: () => setChoices(choicesOf(detail)) } : undefined}
-          onPutAway={() => putAway(detail.id)}
+          onDismiss={() => dismissFailure(detail.id)}
         >
-          {rows.length > 0 && `Baris ${inList(rows.slice(0, mostInSentence).map(readableNumber))}`}
+          {rows.length > 0 && `Baris ${listText(rows.slice(0, mostInSentence).map(readableNumber))}`}
           {rows.length > mostInSentence && ` dan ${readableNumber(rows.length - mostInSentence)} baris lain`}
           {rows.length > 0 && '. '}
           Tidak ada yang ditulis.

@@ -14,19 +14,19 @@ interface CheckStepProps {
   detail: ImportDetail;
   view: ImportView;
   go: (change: Partial<ImportView>) => void;
-  /** To be rendered: another view stands in this one's place. */
-  leadTo: (change: Partial<ImportView>) => ReactNode;
+  /** To be rendered: replaces this view by another one. */
+  redirectTo: (change: Partial<ImportView>) => ReactNode;
   isApplying: boolean;
   onApply: () => void;
 }
 
-/** What would become of every row, and the choices that are left to a person. */
-export function CheckStep({ detail, view, go, leadTo, isApplying, onApply }: CheckStepProps) {
-  const { asked, shown, beyond } = usePage(view, importRows(detail.id, view));
+/** The result of the check for every row, and the choices that are left. */
+export function CheckStep({ detail, view, go, redirectTo, isApplying, onApply }: CheckStepProps) {
+  const { result, shown, beyond } = usePage(view, importRows(detail.id, view));
 
   return (
     <>
-      {beyond !== null && leadTo({ page: beyond })}
+      {beyond !== null && redirectTo({ page: beyond })}
       <h2 className="visually-hidden step-title" tabIndex={-1}>
         Hasil periksa
       </h2>
@@ -35,7 +35,7 @@ export function CheckStep({ detail, view, go, leadTo, isApplying, onApply }: Che
       <RowList
         detail={detail}
         rows={shown?.rows}
-        progress={asked}
+        progress={result}
         listKey={shown ? importAddress.write({ ...shown.view, step: null }).toString() : ''}
         empty={
           view.verdict === null ? (

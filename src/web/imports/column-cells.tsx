@@ -10,7 +10,7 @@ interface MergedCellsProps {
   onChoose: (filled: boolean) => void;
 }
 
-/** Asks whether what merged cells show is meant for every row that they go down in. */
+/** Asks whether merged cells apply to each of their rows. */
 export function MergedCells({ cells, filled, isUnanswered, onChoose }: MergedCellsProps) {
   return (
     <Question
@@ -27,13 +27,13 @@ export function MergedCells({ cells, filled, isUnanswered, onChoose }: MergedCel
 
 interface OpenHeaderProps {
   mayBe: ImportField;
-  /** Null as long as nobody said. */
+  /** Null until it is answered. */
   isIt: boolean | null;
   isUnanswered: boolean;
   onChoose: (isIt: boolean) => void;
 }
 
-/** Asks what a column of days is whose header may mean the day of issue, or the day on which it ends. */
+/** Asks whether the dates of a column are the day of issue or the last valid day. */
 export function OpenHeader({ mayBe, isIt, isUnanswered, onChoose }: OpenHeaderProps) {
   return (
     <Question

@@ -13,12 +13,12 @@ interface ColumnChoiceProps {
   name: string;
   choice: Choice;
   fault: string | undefined;
-  /** The questions about it that somebody went past. */
+  /** Its questions that were left unanswered. */
   unanswered: readonly ColumnQuestion[];
   onChoose: (choice: Choice) => void;
 }
 
-/** One column: its header, what stands in it, and what it is imported as. */
+/** One column: its header, sample cells, and the choice of its field. */
 export function ColumnChoice({ subject, column, name, choice, fault, unanswered, onChoose }: ColumnChoiceProps) {
   const id = useId();
   const { index, samples } = column;

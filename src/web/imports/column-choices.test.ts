@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ImportColumn, ImportDetail } from '#contract/imports.ts';
 import {
+  ambiguousSample,
   choicesOf,
   columnFaults,
   columnNames,
@@ -8,7 +9,6 @@ import {
   openQuestions,
   sampleDay,
   swappedDay,
-  tellingSample,
 } from './column-choices.ts';
 
 const aColumn = (overrides: Partial<ImportColumn>): ImportColumn => ({
@@ -56,6 +56,14 @@ const anImport = (columns: ImportColumn[]): ImportDetail => ({
   restores_zeros: false,
 });
 
+test('a header with two meanings is asked about until a check has recorded the answer', () => {
+  const open = aColumn({ field: null, because: null, may_be: 'serkom_end_date' });
+  const read = anImport([open]);
+  expect(openQuestions(read, choicesOf(read)).get(0)).toEqual(['meaning']);
+  const checked = anImport([{ ...open, because: 'person' }]);
+  expect(openQuestions(checked, choicesOf(checked)).size).toBe(0);
+});
+
 test('P13: a sample is read in each order', () => {
   expect(sampleDay('03/04/2026', 'dmy')).toBe('2026-04-03');
   expect(sampleDay('03/04/2026', 'mdy')).toBe('2026-03-04');
@@ -65,8 +73,8 @@ test('P13: a sample is read in each order', () => {
 });
 
 test('P13: the question is asked with a date that the orders read differently', () => {
-  expect(tellingSample(['05/05/2026', '03/04/2026'], ['dmy', 'mdy'])).toBe('03/04/2026');
-  expect(tellingSample(['05/05/2026'], ['dmy', 'mdy'])).toBeNull();
+  expect(ambiguousSample(['05/05/2026', '03/04/2026'], ['dmy', 'mdy'])).toBe('03/04/2026');
+  expect(ambiguousSample(['05/05/2026'], ['dmy', 'mdy'])).toBeNull();
 });
 
 test('P13: an ambiguous column is an open question until somebody says how it is read, or leaves it out', () => {

@@ -10,56 +10,59 @@ import {
 } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { typedDay } from '#web/ui/typed-day.ts';
-import { fieldName, inList } from './import-words.ts';
+import { fieldName, listText } from './import-words.ts';
 
-/** What a check is asked for: the columns as they were confirmed. */
+/** The confirmed columns, as a check takes them. */
 export type ColumnChoices = z.output<typeof checkImport.body>;
 
 type Choice = ColumnChoices['columns'][number];
 
-/** What an import begins with: its columns as the server matched them. */
+/** The choices that an import starts with: its columns as the server matched them. */
 export function choicesOf({ columns, restores_zeros }: ImportDetail): ColumnChoices {
   return {
-    columns: columns.map(({ index, field, order, swapped, filled }) => ({ index, field, order, swapped, filled })),
+    columns: columns.map(({ index, field, order, swapped, filled, because }) => {
+      // A header with two meanings has no reason until a check has recorded what somebody answered.
+      return { index, field, order, swapped, filled, answered: because !== null };
+    }),
     restores_zeros,
   };
 }
 
 const keyOf = (id: number) => `import-columns:${id}`;
 
-/** What was chosen here and not sent yet; a reload does not lose it. */
+/** Choices that were not sent yet. They survive a reload. */
 export function unsentChoices(id: number): ColumnChoices | null {
   const text = sessionStorage.getItem(keyOf(id));
   return text === null ? null : (checkImport.body.safeParse(JSON.parse(text)).data ?? null);
 }
 
-export function keepUnsent(id: number, choices: ColumnChoices | null): void {
+export function storeUnsent(id: number, choices: ColumnChoices | null): void {
   if (choices === null) sessionStorage.removeItem(keyOf(id));
   else sessionStorage.setItem(keyOf(id), JSON.stringify(choices));
 }
 
-/** The field that holds days. */
+/** Whether a field holds dates. */
 export const isOfDays = (field: ImportField | null): boolean => field === 'serkom_end_date';
 
-/** Where the year, the month and the date stand among the numbers of a written day. */
+/** The positions of year, month and day in a written date. */
 const places: Readonly<Record<DateOrder, readonly [year: number, month: number, date: number]>> = {
   dmy: [2, 1, 0],
   mdy: [2, 0, 1],
   ymd: [0, 1, 2],
 };
 
-/** The day that a sample is in an order; null where it is no three numbers, or none of that order. */
+/** The day that a sample means in an order; null if it is not a date in that order. */
 export function sampleDay(sample: string, order: DateOrder): Day | null {
   const numbers = sample.match(/\d+/g) ?? [];
   if (numbers.length !== 3) return null;
   const [year, month, date] = places[order].map((place) => numbers[place]);
-  // Of these two digits nobody knows the century.
+  // The century of these two digits is unknown.
   if (year?.length === 2 && year >= '50') return null;
   return typedDay(`${date}-${month}-${year}`);
 }
 
-/** The first sample that both orders read, each as another day. */
-export function tellingSample(samples: readonly string[], orders: readonly DateOrder[]): string | null {
+/** The first sample that is a different day in each order. */
+export function ambiguousSample(samples: readonly string[], orders: readonly DateOrder[]): string | null {
   const differs = (sample: string) => {
     const days = orders.map((order) => sampleDay(sample, order));
     return days.every((day) => day !== null) && new Set(days).size === days.length;
@@ -67,16 +70,16 @@ export function tellingSample(samples: readonly string[], orders: readonly DateO
   return samples.find(differs) ?? null;
 }
 
-/** By this a row is found. */
+/** The field that rows are matched by. */
 export const keyField: Readonly<Record<ImportSubject, ImportField>> = { members: 'npa', regions: 'name' };
 
-/** Without these a row can't be added. */
+/** The fields that a new row needs. */
 const needed: Readonly<Record<ImportSubject, readonly ImportField[]>> = {
   members: ['npa', 'first_name', 'title', 'membership_type_id'],
   regions: ['name'],
 };
 
-/** Fields that are to be several columns: what is wrong, column by column. */
+/** Columns that have the same field: their faults by index. */
 export function columnFaults({ subject, columns }: ImportDetail, choices: ColumnChoices): Map<number, string> {
   const headers = columnNames(columns);
   const faults = new Map<number, string>();
@@ -84,16 +87,16 @@ export function columnFaults({ subject, columns }: ImportDetail, choices: Column
     if (field === null) continue;
     const others = choices.columns.filter((other) => other.index !== index && other.field === field);
     if (others.length === 0) continue;
-    const named = inList(others.map((other) => `“${headers.get(other.index)}”`));
+    const named = listText(others.map((other) => `“${headers.get(other.index)}”`));
     faults.set(index, `${fieldName(subject, field)} juga dipilih untuk kolom ${named}. Pilih satu saja.`);
   }
   return faults;
 }
 
-/** What is to be known of a column before it can be read. */
+/** What must be answered about a column before it can be read. */
 export type ColumnQuestion = 'meaning' | 'order' | 'swapped' | 'filled';
 
-/** What only a person knows of a column, as long as nobody said it. */
+/** The open questions of a column. */
 function questionsOf(column: ImportColumn, { field, order, swapped, filled, answered }: Choice): ColumnQuestion[] {
   if (field === null) return column.may_be !== null && !answered ? ['meaning'] : [];
   const questions: ColumnQuestion[] = [];
@@ -103,7 +106,7 @@ function questionsOf(column: ImportColumn, { field, order, swapped, filled, answ
   return questions;
 }
 
-/** Columns of which something is to be said that nobody said yet. */
+/** The open questions by column. */
 export function openQuestions({ columns }: ImportDetail, choices: ColumnChoices): Map<number, ColumnQuestion[]> {
   const open = columns.flatMap((column): [number, ColumnQuestion[]][] => {
     const choice = choices.columns.find(({ index }) => index === column.index);
@@ -113,12 +116,12 @@ export function openQuestions({ columns }: ImportDetail, choices: ColumnChoices)
   return new Map(open);
 }
 
-/** Fields without a column, without which no row can be added. */
+/** The needed fields that have no column. */
 export function missingFields(subject: ImportSubject, { columns }: ColumnChoices): ImportField[] {
   return needed[subject].filter((field) => !columns.some((column) => column.field === field));
 }
 
-/** Columns by their headers; those without a header by their places, and those of one header by both. */
+/** The names of the columns: their headers. Empty or equal headers get their position. */
 export function columnNames(columns: readonly Pick<ImportColumn, 'index' | 'title'>[]): Map<number, string> {
   const alike = Map.groupBy(columns, ({ title }) => title);
   const nameOf = ({ index, title }: Pick<ImportColumn, 'index' | 'title'>) => {
@@ -129,7 +132,7 @@ export function columnNames(columns: readonly Pick<ImportColumn, 'index' | 'titl
   return new Map(columns.map((column) => [column.index, nameOf(column)]));
 }
 
-/** The other day with the same two numbers for day and month. */
+/** The date with day and month swapped. */
 export function swappedDay(day: Day): Day {
   const [year, month, date] = day.split('-');
   return `${year}-${date}-${month}`;

@@ -1,6 +1,6 @@
 import { type Day, dayWithMonth } from '#contract/dates.ts';
 import type { DateOrder, ImportColumn } from '#contract/imports.ts';
-import { sampleDay, swappedDay, tellingSample } from './column-choices.ts';
+import { ambiguousSample, sampleDay, swappedDay } from './column-choices.ts';
 import { Question } from './column-question.tsx';
 
 const orderNames: Readonly<Record<DateOrder, string>> = {
@@ -16,9 +16,9 @@ interface DayOrderProps {
   onChoose: (order: DateOrder) => void;
 }
 
-/** How the days of a column are read: told where it is certain, asked where only a person knows. */
+/** How the dates of a column are read: stated if it is certain, else asked. */
 export function DayOrder({ column: { samples, orders }, order: chosen, isUnanswered, onChoose }: DayOrderProps) {
-  const sample = tellingSample(samples, orders) ?? samples[0] ?? '';
+  const sample = ambiguousSample(samples, orders) ?? samples[0] ?? '';
   const [only] = orders;
   if (orders.length === 1 && only) {
     return (
@@ -52,7 +52,7 @@ interface SwappedDaysProps {
   onChoose: (swapped: boolean) => void;
 }
 
-/** Asks how the days of date cells are meant that stand beside days in texts. */
+/** Asks how date cells are meant in a column that also has dates as text. */
 export function SwappedDays({ days: [day = ''], swapped, isUnanswered, onChoose }: SwappedDaysProps) {
   return (
     <Question

@@ -7,7 +7,7 @@ interface QuestionProps<Value> {
   onChoose: (value: Value) => void;
 }
 
-/** A question of a column that only a person can answer, with its answers. */
+/** A question about a column that only a person can answer. */
 export function Question<Value extends string | boolean>({ legend, fault, answers, onChoose }: QuestionProps<Value>) {
   const id = useId();
   return (

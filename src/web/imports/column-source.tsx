@@ -3,14 +3,14 @@ import { type ImportDetail, importEncodings } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { HeaderRowQuestion } from './header-row-question.tsx';
 import { encodingNames, pastedName } from './import-words.ts';
-import { useReadingAgain } from './use-reading-again.ts';
+import { useReread } from './use-reread.ts';
 
 interface ColumnSourceProps {
   detail: ImportDetail;
   isBusy: boolean;
 }
 
-/** Of a row, in characters: enough to tell it from the others. */
+/** The number of characters of a row that are shown. */
 const mostShown = 60;
 
 function rowName({ number, cells }: ImportDetail['first_rows'][number]): string {
@@ -21,23 +21,23 @@ function rowName({ number, cells }: ImportDetail['first_rows'][number]): string 
 const sheetName = ({ name, rows }: ImportDetail['sheets'][number]): string =>
   rows === null ? name : `${name} (${rows === 0 ? 'kosong' : `${readableNumber(rows)} baris`})`;
 
-/** Which sheet of the file is read, which row has its headers, and how its text is. Another one means that the file is read once more. */
+/** The sheet, the header row and the encoding. Another choice reads the file again. */
 export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
   const { sheets, sheet, encoding, file_name, title_row, title_row_because, first_rows } = detail;
-  const invalidate = useReadingAgain(detail);
+  const reread = useReread(detail);
   const hasSheets = sheets.length > 1;
   const hasEncoding = encoding !== null && file_name !== pastedName;
   const hasRows = first_rows.length > 0;
-  // What was chosen before stays, but the headers of another sheet stand in a row of their own.
+  // Earlier choices stay, except the header row for another sheet.
   const ofSheet = sheet === null ? {} : { sheet };
   const ofFile = { ...ofSheet, ...(encoding === null ? {} : { encoding }) };
   const headers = title_row_because === 'person' ? { title_row: title_row ?? 0 } : {};
-  const chooseHeaders = invalidate && ((headerRow: number) => invalidate({ ...ofFile, title_row: headerRow }));
+  const chooseHeaders = reread && ((headerRow: number) => reread({ ...ofFile, title_row: headerRow }));
   if (!hasSheets && !hasEncoding && !hasRows) return null;
 
   return (
     <>
-      {invalidate ? (
+      {reread ? (
         <div className="row import-column-source">
           {hasSheets && (
             <Choice
@@ -45,7 +45,7 @@ export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
               value={sheet ?? ''}
               options={sheets.map((one) => ({ value: one.name, label: sheetName(one), isDisabled: one.rows === 0 }))}
               isDisabled={isBusy}
-              onChoose={(name) => invalidate({ sheet: name })}
+              onChoose={(name) => reread({ sheet: name })}
             />
           )}
           {hasRows && (
@@ -66,7 +66,7 @@ export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
               value={encoding}
               options={importEncodings.map((each) => ({ value: each, label: encodingNames[each] }))}
               isDisabled={isBusy}
-              onChoose={(each) => invalidate({ ...headers, encoding: each })}
+              onChoose={(each) => reread({ ...headers, encoding: each })}
             />
           )}
           <p className="faint">

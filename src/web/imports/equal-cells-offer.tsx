@@ -3,7 +3,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { correctEqual, type EqualCells, equalCells } from './equal-cells.ts';
 
-/** Offers to apply a correction to all cells that say the same. */
+/** Offers to apply a correction to all equal cells. */
 export function EqualCellsOffer({ id, equal }: { id: number; equal: EqualCells }) {
   const [isBusy, setBusy] = useState(false);
 

@@ -2,10 +2,10 @@ import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { notify } from '#web/ui/notices.tsx';
 import { pastedName } from './import-words.ts';
 
-/** Cells that were copied from a spreadsheet, as a file. */
+/** Copied cells as a file. */
 export const cellsAsFile = (text: string): File => new File([text], pastedName, { type: 'text/tab-separated-values' });
 
-/** Whether there are several lines, or one with several cells: somebody without headers. */
+/** Whether a text has several lines or cells. One line with several cells is a row without headers. */
 export function hasRows(text: string): boolean {
   const filled = text.split('\n').filter((line) => line.trim() !== '');
   return filled.length > 1 || filled.some((line) => line.trim().includes('\t'));
@@ -13,7 +13,10 @@ export function hasRows(text: string): boolean {
 
 export const oneCellOnly = 'Yang ditempel hanya satu sel. Salin baris-barisnya, lalu tempel lagi.';
 
-/** Takes a file that is dropped anywhere on the screen, where the browser would leave the panel for it. Tells whether one hovers. */
+/**
+ * Accepts a file that is dropped anywhere on the screen; otherwise the browser would open it. Returns whether one is
+ * dragged over it.
+ */
 export function useDroppedFile(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((files: FileList) => {
@@ -21,7 +24,7 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
     if (files.length > 1) notify.error('Pilih satu berkas saja.');
     else if (file) onFile(file);
   });
-  // As soon as the screen is there: what comes earlier would be lost without a word.
+  // Listens before the first paint: an earlier drop would be lost silently.
   useLayoutEffect(() => {
     const listening = new AbortController();
     const listen = <Name extends 'dragover' | 'dragleave' | 'drop'>(name: Name, react: (event: DragEvent) => void) =>
@@ -49,7 +52,7 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
   return isOver;
 }
 
-/** Takes what is pasted anywhere on the screen but into a field. */
+/** Accepts what is pasted anywhere outside of fields. */
 export function usePastedCells(onFile: (file: File) => void): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const isForField =
@@ -57,7 +60,7 @@ export function usePastedCells(onFile: (file: File) => void): void {
     if (isForField || !event.clipboardData) return;
     const [file] = event.clipboardData.files;
     const text = event.clipboardData.getData('text/plain');
-    // Spreadsheets put a picture of the cells beside their text.
+    // Spreadsheets also copy a picture of the cells.
     if (text === '' && file) onFile(file);
     else if (hasRows(text)) onFile(cellsAsFile(text));
     else if (text.trim() !== '') notify.error(oneCellOnly);

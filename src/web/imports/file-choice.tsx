@@ -5,12 +5,12 @@ import './new-import.css';
 const accepted = [...importFormats.map((format) => `.${format}`), '.tsv', '.txt'].join(',');
 
 interface FileChoiceProps {
-  /** Whether a file hovers over the screen. */
+  /** Whether a file is dragged over the screen. */
   isOver: boolean;
   onFile: (file: File) => void;
 }
 
-/** A file is chosen here, or dropped. */
+/** Chooses a file, or shows where to drop it. */
 export function FileChoice({ isOver, onFile }: FileChoiceProps) {
   const id = useId();
   return (
@@ -24,7 +24,7 @@ export function FileChoice({ isOver, onFile }: FileChoiceProps) {
         aria-describedby={`${id}-note`}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // So that choosing the same file once more counts as a choice.
+          // Otherwise choosing the same file again would not fire the event.
           event.target.value = '';
           if (file) onFile(file);
         }}

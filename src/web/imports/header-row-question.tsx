@@ -4,12 +4,12 @@ import { Button } from '#web/ui/button.tsx';
 
 interface HeaderRowQuestionProps {
   detail: ImportDetail;
-  /** Says which row has the headers, 0 for none; absent where the file can't be read again here. */
+  /** Sets the header row, 0 for none; null if the file can't be read again here. */
   onChoose: ((headerRow: number) => void) | null;
   isDisabled: boolean;
 }
 
-/** Where it only seems which row has the headers, that is said, and a person says how it is. */
+/** Asks for a confirmation if the header row is only a guess. */
 export function HeaderRowQuestion({ detail, onChoose, isDisabled }: HeaderRowQuestionProps) {
   const { title_row, title_row_because } = detail;
   if (title_row_because !== 'looks') return null;

@@ -4,9 +4,9 @@ import { follow } from '#web/api/call.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { closeCells, useCellEdits } from './cell-edits.ts';
 import { ImportProgress } from './import-progress.tsx';
-import { keepDetail } from './import-queries.ts';
+import { cacheDetail } from './import-queries.ts';
 import { nouns, skippedOf } from './import-words.ts';
-import { isUnderWay, useWork, work } from './import-work.ts';
+import { isUnderWay, runWork, useWork } from './import-work.ts';
 import { OthersImport, useIsOthers } from './others-import.tsx';
 
 interface ImportApplyProps {
@@ -14,7 +14,7 @@ interface ImportApplyProps {
   onClosed: () => void;
 }
 
-/** Asks with what will happen, and applies the import. */
+/** Shows what will be written, and applies the import. */
 export function ImportApply({ detail, onClosed }: ImportApplyProps) {
   const { id, account_id, subject, added, changed, counts } = detail;
   const applying = useWork(id);
@@ -23,11 +23,11 @@ export function ImportApply({ detail, onClosed }: ImportApplyProps) {
   const unsaved = Object.values(useCellEdits(id)).flatMap(Object.keys).length;
 
   async function apply(): Promise<void> {
-    const { data } = await work({ which: id, kind: 'apply' }, ({ onProgress }) =>
+    const { data } = await runWork({ which: id, kind: 'apply' }, ({ onProgress }) =>
       follow(applyImport, { params: { id }, body: { account_id } }, { onProgress }),
     );
     closeCells(id);
-    keepDetail(data);
+    cacheDetail(data);
   }
 
   return (

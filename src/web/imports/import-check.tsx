@@ -2,19 +2,19 @@ import { useRef } from 'react';
 import { checkImport, type ImportDetail } from '#contract/imports.ts';
 import { follow } from '#web/api/call.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
-import { type ColumnChoices, keepUnsent } from './column-choices.ts';
+import { type ColumnChoices, storeUnsent } from './column-choices.ts';
 import { ImportProgress } from './import-progress.tsx';
-import { forgetCorrected, keepDetail } from './import-queries.ts';
-import { isUnderWay, useWork, work } from './import-work.ts';
+import { cacheDetail, clearCorrected } from './import-queries.ts';
+import { isUnderWay, runWork, useWork } from './import-work.ts';
 
-/** Has every row looked at, with the columns as they were confirmed. */
+/** Checks all rows with the confirmed columns. */
 export async function startCheck(id: number, choices: ColumnChoices): Promise<void> {
-  forgetCorrected(id);
-  const { data } = await work({ which: id, kind: 'check' }, ({ onProgress }) =>
+  clearCorrected(id);
+  const { data } = await runWork({ which: id, kind: 'check' }, ({ onProgress }) =>
     follow(checkImport, { params: { id }, body: choices }, { onProgress }),
   );
-  keepUnsent(id, null);
-  keepDetail(data);
+  storeUnsent(id, null);
+  cacheDetail(data);
 }
 
 interface CheckAgainProps {
@@ -24,7 +24,7 @@ interface CheckAgainProps {
   onClosed: () => void;
 }
 
-/** Asks before rows are looked at once more, for what was decided about them goes. */
+/** Asks before all rows are checked again, which discards the choices for rows. */
 export function CheckAgain({ detail: { id }, choices, onChecked, onClosed }: CheckAgainProps) {
   const checking = useWork(id);
   const isDone = useRef(false);

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { type ImportSubject, listImportRows, uploadImport, type Verdict } from '#contract/imports.ts';
 import { pagedAddress, part } from '#web/lists/list-address.ts';
 
-/** Which imports the list of imports shows, and what the next one is about. */
+/** The state of the list of imports, and the subject of the next one. */
 export interface ImportList {
   subject: ImportSubject;
   page: number;
   pageSize: number;
 }
 
-/** What the screen of one import shows; which step, where that is not decided by how far the import is. */
+/** The state of one import's screen; `step` only if it is not the import's present one. */
 export interface ImportView {
   step: 'columns' | null;
   verdict: Verdict | null;

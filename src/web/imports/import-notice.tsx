@@ -5,13 +5,12 @@ interface ImportNoticeProps {
   kind: 'fault' | 'warning';
   title: ReactNode;
   children?: ReactNode;
-  /** What can be done about it. */
   action?: { label: string; onClick: () => void } | undefined;
-  onPutAway?: () => void;
+  onDismiss?: () => void;
 }
 
-/** Something that is to be known before going on; a fault is read out at once. */
-export function ImportNotice({ kind, title, children, action, onPutAway }: ImportNoticeProps) {
+/** A notice of an import. Screen readers read faults at once. */
+export function ImportNotice({ kind, title, children, action, onDismiss }: ImportNoticeProps) {
   return (
     <div
       className="notice"
@@ -21,15 +20,15 @@ export function ImportNotice({ kind, title, children, action, onPutAway }: Impor
       <p>
         <strong>{title}</strong> {children}
       </p>
-      {(action || onPutAway) && (
+      {(action || onDismiss) && (
         <span className="row">
           {action && (
             <Button size="small" onClick={action.onClick}>
               {action.label}
             </Button>
           )}
-          {onPutAway && (
-            <Button size="small" kind="text" onClick={onPutAway}>
+          {onDismiss && (
+            <Button size="small" kind="text" onClick={onDismiss}>
               Tutup
             </Button>
           )}

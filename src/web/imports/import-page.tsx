@@ -6,7 +6,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { useListInUrl } from '#web/lists/list-in-url.tsx';
 import { AuthorName } from '#web/ui/author.tsx';
-import { Trouble } from '#web/ui/data-table-states.tsx';
+import { LoadError } from '#web/ui/data-table-states.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CheckStep } from './check-step.tsx';
@@ -21,23 +21,23 @@ import { ImportResult } from './import-result.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { nouns } from './import-words.ts';
 
-/** One import, at the step at which it is: its columns, its rows, or what became of it. */
+/** One import at its present step: columns, rows or result. */
 export function ImportPage() {
   const id = Number(useParams().id);
-  const { list: view, go, tidying, leadTo } = useListInUrl(importAddress);
-  const asked = useQuery(importDetailQuery(id));
+  const { list: view, go, canonicalRedirect, redirectTo } = useListInUrl(importAddress);
+  const query = useQuery(importDetailQuery(id));
   const navigate = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
   const [isApplying, setApplying] = useState(false);
 
-  const detail = asked.data;
+  const detail = query.data;
   const isOpen = detail?.state === 'read' || detail?.state === 'checked';
   const isAtColumns = detail?.state === 'read' || (isOpen && view.step === 'columns');
   useFocusOnStep(detail && (isAtColumns ? 'columns' : isOpen ? 'rows' : detail.state));
   if (!detail) {
     return (
       <Page title="Impor" actions={<AllImports />}>
-        {asked.error ? <Trouble progress={asked} /> : <Loading />}
+        {query.error ? <LoadError progress={query} /> : <Loading />}
       </Page>
     );
   }
@@ -56,7 +56,7 @@ export function ImportPage() {
         </>
       }
     >
-      {tidying}
+      {canonicalRedirect}
       <ImportSteps detail={detail} isAtColumns={isAtColumns} onGo={(step) => go({ step })} />
       {isAtColumns && (
         <ColumnStep key={id} detail={detail} onChecked={() => go({ step: null, verdict: null, page: 1 })} />
@@ -67,7 +67,7 @@ export function ImportPage() {
           detail={detail}
           view={view}
           go={go}
-          leadTo={leadTo}
+          redirectTo={redirectTo}
           isApplying={isApplying}
           onApply={() => setApplying(true)}
         />
@@ -85,7 +85,7 @@ export function ImportPage() {
   );
 }
 
-/** Whoever pressed the button that led to another step goes on where that begins. */
+/** When the step changes, keyboards and screen readers continue at its beginning. */
 function useFocusOnStep(step: string | undefined): void {
   const shown = useRef(step);
   useEffect(() => {

@@ -10,7 +10,7 @@ const stages: Readonly<Record<Work['kind'], string>> = {
   undo: 'Impor sedang diurungkan …',
 };
 
-/** How far work on an import is. */
+/** The progress of work on an import. */
 export function ImportProgress({ work: { kind, sent, progress } }: { work: Work }) {
   if (sent !== null && sent < 1) {
     const percent = Math.floor(sent * 100);

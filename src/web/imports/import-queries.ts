@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { listImportHeaders } from '#contract/import-headers.ts';
 import {
   type ImportDetail,
@@ -12,24 +12,17 @@ import { readOperation } from '#contract/operations.ts';
 import { listRegions } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
 import { invalidate, queryClient } from '#web/api/query-client.ts';
+import { pageQuery } from '#web/lists/page-query.ts';
 import { type ImportList, type ImportView, importAddress, importListAddress } from './import-list-url.ts';
 
-/** The key under which every page of imports is kept. */
+/** The key of all pages of imports. */
 export const importPages = ['imports', 'list'] as const;
 
-/** The page of imports that a list asks for. */
 export function importPage(list: ImportList) {
-  return queryOptions({
-    queryKey: [...importPages, importListAddress.write(list).toString()],
-    queryFn: async ({ signal }) => {
-      const answer = await call(listImports, { query: { ...list } }, { signal });
-      return { list, rows: answer.data, total: answer.total_data };
-    },
-    placeholderData: keepPreviousData,
-  });
+  const key = [...importPages, importListAddress.write(list).toString()];
+  return pageQuery(key, list, (signal) => call(listImports, { query: { ...list } }, { signal }));
 }
 
-/** One import with its columns and counts. */
 export function importDetailQuery(id: number) {
   return queryOptions({
     queryKey: ['imports', 'one', id],
@@ -37,7 +30,7 @@ export function importDetailQuery(id: number) {
   });
 }
 
-/** What is remembered of headers. */
+/** The remembered headers. */
 export function rememberedHeadersQuery(subject: ImportSubject) {
   return queryOptions({
     queryKey: ['imports', 'headers', subject],
@@ -50,7 +43,10 @@ interface RowPage {
   view: ImportView;
   rows: ImportRow[];
   total: number;
-  /** Rows that were corrected here: they stay in their places, though their verdicts may no longer be the one that is shown. */
+  /**
+   * The numbers of rows that were corrected here. They stay in place even if their verdict no longer matches the
+   * filter.
+   */
   corrected: readonly number[];
 }
 
@@ -71,7 +67,7 @@ export function importRows(id: number, view: ImportView) {
       return { id, view, rows, total: answer.total_data, corrected: before?.corrected ?? [] };
     },
     placeholderData: (before) => (before?.id === id ? before : undefined),
-    // Whoever comes back to a page finds it without the rows that have left it.
+    // On the next visit of the page they are gone.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -83,27 +79,27 @@ function withCorrected(rows: ImportRow[], before: RowPage | undefined): ImportRo
   return [...rows, ...gone].sort((one, other) => one.number - other.number);
 }
 
-/** Before the rows are looked at once more: no row stays any longer where its verdict is not the one that is shown. */
-export function forgetCorrected(id: number): void {
+/** For a new check: rows whose verdict no longer matches the filter go. */
+export function clearCorrected(id: number): void {
   queryClient.setQueriesData<RowPage>({ queryKey: rowPages(id) }, (page) => page && { ...page, corrected: [] });
 }
 
-/** Puts a row in the place of what was known of it, wherever it is shown. */
-export function keepRow(id: number, row: ImportRow): void {
+/** Replaces a row on all cached pages. */
+export function cacheRow(id: number, row: ImportRow): void {
   queryClient.setQueriesData<RowPage>(
     { queryKey: rowPages(id) },
     (page) => page && { ...page, rows: page.rows.map((one) => (one.number === row.number ? row : one)) },
   );
 }
 
-/** After many rows were corrected at once: whatever is shown of the import is read again. */
+/** Refetches all rows, after many were corrected at once. */
 export function invalidateRows(id: number): void {
   void invalidate({ queryKey: rowPages(id) });
 }
 
-/** The same of a row that was corrected; the verdicts of others may follow from it. */
-export function keepCorrected(id: number, row: ImportRow): void {
-  keepRow(id, row);
+/** Replaces a corrected row on all cached pages, and refetches them: verdicts of other rows may depend on it. */
+export function cacheCorrected(id: number, row: ImportRow): void {
+  cacheRow(id, row);
   queryClient.setQueriesData<RowPage>(
     { queryKey: rowPages(id) },
     (page) => page && { ...page, corrected: [...page.corrected, row.number] },
@@ -111,12 +107,12 @@ export function keepCorrected(id: number, row: ImportRow): void {
   void invalidate({ queryKey: rowPages(id) });
 }
 
-export function keepDetail(detail: ImportDetail): void {
+export function cacheDetail(detail: ImportDetail): void {
   queryClient.setQueryData(importDetailQuery(detail.id).queryKey, detail);
   void invalidate({ queryKey: importPages });
 }
 
-/** What taking an import back came to: which rows were left, and why. */
+/** The result of an undo: which rows were skipped, and why. */
 export function importUndo(operation: number) {
   return queryOptions({
     queryKey: ['imports', 'undo', operation],
@@ -124,7 +120,7 @@ export function importUndo(operation: number) {
   });
 }
 
-/** The regions by name, for correcting a cell that names one. */
+/** The names of the regions, as suggestions for cells. */
 export const regionNames = queryOptions({
   queryKey: ['regions', 'names'],
   queryFn: async ({ signal }) => {

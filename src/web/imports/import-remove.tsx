@@ -14,14 +14,14 @@ interface ImportRemoveProps {
   onClosed: () => void;
 }
 
-/** Throws an import away that was not applied. */
+/** Removes an import that was not applied. */
 export function ImportRemove({ entry, onRemoved, onClosed }: ImportRemoveProps) {
   async function remove(): Promise<void> {
     await call(removeImport, { params: { id: entry.id } });
     closeCells(entry.id);
     notify.success('Impor dibuang.');
     onRemoved?.();
-    // Only the list: where the import itself is still on screen, it must not be asked for any more.
+    // Only the list is refetched: the import may still be on screen, but no longer exists.
     await invalidate({ queryKey: importPages });
   }
 

@@ -14,7 +14,7 @@ import { isUndoable } from './imports-table.tsx';
 import './import-result.css';
 import { Button } from '#web/ui/button.tsx';
 
-/** What an import did, and the way to take it back; or what became of it when it was taken back. */
+/** The result of an import, which can be undone, or of its undo. */
 export function ImportResult({ detail }: { detail: ImportDetail }) {
   const [isUndoing, setUndoing] = useState(false);
   return (

@@ -3,7 +3,7 @@ import type { ImportRow, ImportSubject } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { RowEdits } from './cell-edits.ts';
 import type { EqualCells } from './equal-cells.ts';
-import { inList } from './import-words.ts';
+import { listText } from './import-words.ts';
 import { RowCell } from './row-cell.tsx';
 import { rowTitle, viewOf } from './row-cells.ts';
 import { PossibleChoice, RowChoiceButtons } from './row-choice.tsx';
@@ -14,7 +14,7 @@ interface ImportRowProps {
   subject: ImportSubject;
   row: ImportRow;
   edits: RowEdits;
-  /** Cells like the one that was corrected last, where it is this row's. */
+  /** The equal cells of the last correction, if it was in this row. */
   equal: EqualCells | null;
   /** Whether its data changed between the check and an application. */
   isBlocked: boolean;
@@ -55,7 +55,7 @@ function PlainImportRowItem({ id, subject, row, edits, equal, isBlocked, isUnfol
         </p>
         {row.alike.length > 0 && (
           <p className="warning">
-            Mungkin orang yang sama dengan baris {inList(row.alike.map(readableNumber))} di berkas ini.
+            Mungkin orang yang sama dengan baris {listText(row.alike.map(readableNumber))} di berkas ini.
           </p>
         )}
         {row.verdict === 'possible' && <PossibleChoice id={id} subject={subject} row={row} />}
@@ -84,11 +84,11 @@ function PlainImportRowItem({ id, subject, row, edits, equal, isBlocked, isUnfol
         )}
       </div>
       <div className="import-row-choice">
-        <RowChoiceButtons id={id} subject={subject} row={row} />
+        <RowChoiceButtons id={id} row={row} />
       </div>
     </div>
   );
 }
 
-/** One row of the file: its verdict, what would be written, what is wrong with it, and what becomes of it. */
+/** One row of the file: its verdict, cells, faults and choice. */
 export const ImportRowItem = memo(PlainImportRowItem);

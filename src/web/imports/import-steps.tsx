@@ -9,7 +9,7 @@ interface ImportStepsProps {
 
 const names = ['Berkas', 'Kolom', 'Periksa', 'Selesai'] as const;
 
-/** How far an import is. From the rows there is a way back to the columns, and forth again. */
+/** The steps of an import. A checked one can go back to its columns. */
 export function ImportSteps({ detail: { state }, isAtColumns, onGo }: ImportStepsProps) {
   const current = isAtColumns ? 1 : state === 'checked' ? 2 : 3;
   const wayTo = (step: number) => {

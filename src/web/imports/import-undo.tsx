@@ -5,7 +5,7 @@ import { follow } from '#web/api/call.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { nouns } from './import-words.ts';
-import { isUnderWay, useWork, work } from './import-work.ts';
+import { isUnderWay, runWork, useWork } from './import-work.ts';
 import { OthersImport } from './others-import.tsx';
 
 interface ImportUndoProps {
@@ -14,14 +14,14 @@ interface ImportUndoProps {
   onClosed: () => void;
 }
 
-/** Takes an import back, after saying what that does. */
+/** Undoes an import, after showing the consequences. */
 export function ImportUndo({ entry, onUndone, onClosed }: ImportUndoProps) {
   const { id, subject, added, changed, operation_id } = entry;
   const undoing = useWork(id);
 
   async function undo(): Promise<void> {
     if (operation_id === null) throw new Error('An import that changed nothing cannot be undone.');
-    await work({ which: id, kind: 'undo' }, ({ onProgress }) =>
+    await runWork({ which: id, kind: 'undo' }, ({ onProgress }) =>
       follow(undoOperation, { params: { id: operation_id } }, { onProgress }),
     );
     onUndone?.();

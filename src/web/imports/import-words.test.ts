@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { becauseSame, importedValueText, summaryOf, whoIs } from './import-words.ts';
+import { candidateName, importedValueText, sharedText, summaryOf } from './import-words.ts';
 
 const counted = {
   subject: 'members' as const,
@@ -40,7 +40,7 @@ test('other values are told in the words of the screens, text as it is', () => {
 
 test('somebody who may be the same person is told with why', () => {
   const candidate = { id: 1, npa: 'K1.0012', name: 'Siti Aminah', because: ['phone', 'name'] as ('phone' | 'name')[] };
-  expect(whoIs(candidate)).toBe('Siti Aminah (K1.0012)');
-  expect(becauseSame(candidate)).toBe('nomor telepon dan nama sama');
-  expect(whoIs({ name: 'Bali', npa: null })).toBe('Bali');
+  expect(candidateName(candidate)).toBe('Siti Aminah (K1.0012)');
+  expect(sharedText(candidate)).toBe('nomor telepon dan nama sama');
+  expect(candidateName({ name: 'Bali', npa: null })).toBe('Bali');
 });

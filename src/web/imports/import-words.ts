@@ -17,7 +17,7 @@ import { labelOf, wordOf } from '#web/fields/sent-fields.ts';
 
 export const importSubjectNames: Readonly<Record<ImportSubject, string>> = { members: 'Anggota', regions: 'Wilayah' };
 
-/** What a row is about, within a sentence. */
+/** The nouns for rows in sentences. */
 export const nouns: Readonly<Record<ImportSubject, string>> = { members: 'anggota', regions: 'wilayah' };
 
 export const importStateNames: Readonly<Record<ImportEntry['state'], string>> = {
@@ -62,12 +62,12 @@ export const encodingNames: Readonly<Record<ImportEncoding, string>> = {
   'windows-1252': 'Windows-1252 (Excel lama)',
 };
 
-/** Cells that were pasted are sent as a file of this name. */
+/** The file name for pasted cells. */
 export const pastedName = 'Tempelan.tsv';
 
 export const fieldName = (subject: ImportSubject, field: ImportField): string => labelOf(subject, field);
 
-/** A value as people read it; a day with its month in words. Null where there is none. */
+/** A value as readable text, dates with the name of the month; null if there is none. */
 export function importedValueText(
   subject: ImportSubject,
   field: ImportField,
@@ -79,16 +79,16 @@ export function importedValueText(
 
 const enumeration = new Intl.ListFormat('id-ID');
 
-/** Why somebody is possibly the person of a row: 'nomor telepon dan nama sama'. */
-export const becauseSame = ({ because }: ImportRow['candidates'][number]): string => sharedWords(because);
+/** Why a candidate may be the person of a row: 'nomor telepon dan nama sama'. */
+export const sharedText = ({ because }: ImportRow['candidates'][number]): string => sharedWords(because);
 
-/** A member by name and NPA, a region by its name. */
-export const whoIs = ({ name, npa }: { name: string; npa: string | null }): string =>
+/** A member with the NPA, a region by name. */
+export const candidateName = ({ name, npa }: { name: string; npa: string | null }): string =>
   npa === null ? name : `${name} (${npa})`;
 
-export const inList = (words: readonly string[]): string => enumeration.format(words);
+export const listText = (words: readonly string[]): string => enumeration.format(words);
 
-/** What taking an import back came to: '2 anggota yang ditambahkan sudah dihapus, 1 dikembalikan seperti sebelumnya'. */
+/** The result of an undo: '2 anggota yang ditambahkan sudah dihapus, 1 dikembalikan seperti sebelumnya'. */
 export function undoneWords(subject: ImportSubject, { undone, removed = 0 }: UndoOutcome): string {
   const putBack = undone - removed;
   const gone = `${readableNumber(removed)} ${nouns[subject]} yang ditambahkan sudah dihapus`;
@@ -98,11 +98,11 @@ export function undoneWords(subject: ImportSubject, { undone, removed = 0 }: Und
 
 type Counted = Pick<ImportDetail, 'subject' | 'rows' | 'counts' | 'added' | 'changed' | 'undecided'>;
 
-/** Rows that somebody chose to leave out. */
+/** The number of rows that are skipped by choice. */
 export const skippedOf = ({ rows, counts, added, changed, undecided }: Counted): number =>
   Math.max(0, rows - added - changed - undecided - counts.wrong - counts.same);
 
-/** What applying would do by the choices so far: '12 anggota baru, 30 diperbarui; 4 baris salah tidak ikut'. */
+/** What an application would write by now: '12 anggota baru, 30 diperbarui; 4 baris salah tidak ikut'. */
 export function summaryOf(counted: Counted): string {
   const { subject, counts, added, changed, undecided } = counted;
   const skipped = skippedOf(counted);

@@ -2,31 +2,31 @@ import type { Progress } from '#contract/endpoint.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { invalidate } from '#web/api/query-client.ts';
 import { notify } from '#web/ui/notices.tsx';
-import { inTab, type Which } from './in-tab.ts';
+import { type ImportKey, tabStore } from './tab-store.ts';
 
-/** Work on an import that takes its time. It goes on while its screen is not shown. */
+/** Long work on an import. It continues when its screen is left. */
 export interface Work {
   kind: 'read' | 'check' | 'apply' | 'undo';
-  /** The part of the file that has been sent, from 0 to 1, while it is. */
+  /** The part of the file that was sent, from 0 to 1; null otherwise. */
   sent: number | null;
   progress: Progress | null;
-  /** Why it came to nothing. */
+  /** Why it failed. */
   failure: CallError | null;
-  /** Breaks it off, where that is possible. */
+  /** Cancels it, if that is possible. */
   stop: (() => void) | null;
 }
 
-const works = inTab<Work>('work');
+const works = tabStore<Work>('work');
 
-/** The work on an import, or what came of it when it failed. */
+/** The work on an import that is under way or failed. */
 export const useWork = works.use;
 
 export const isUnderWay = (work: Work | null): work is Work => work !== null && work.failure === null;
 
-/** A failure is told until it is put away or the next work begins. */
-export const putAway = (which: Which): void => works.set(which, null);
+/** Hides a failure. Otherwise it stays until the next work. */
+export const dismissFailure = (which: ImportKey): void => works.set(which, null);
 
-/** What is said of work that came to its end while the person was elsewhere. */
+/** The notices for people who have left the screen meanwhile. */
 const outcomes: Readonly<Record<Work['kind'], { done: string; failed: string }>> = {
   read: { done: 'Berkas sudah dibaca. Lanjutkan di menu Impor.', failed: 'Berkas tidak dapat diimpor.' },
   check: { done: 'Semua baris sudah diperiksa. Lanjutkan di menu Impor.', failed: 'Baris tidak dapat diperiksa.' },
@@ -36,39 +36,39 @@ const outcomes: Readonly<Record<Work['kind'], { done: string; failed: string }>>
 
 const isElsewhere = () => !window.location.pathname.startsWith('/app/imports');
 
-interface Telling {
+interface WorkCallbacks {
   onSent: (part: number) => void;
   onProgress: (progress: Progress) => void;
 }
 
-interface Beginning {
-  which: Which;
+interface WorkStart {
+  which: ImportKey;
   kind: Work['kind'];
   stop?: () => void;
 }
 
-/** Does work and tells how far it is. Rejects with what is then told as its failure. */
-export async function work<Outcome>(
-  { which, kind, stop }: Beginning,
-  run: (telling: Telling) => Promise<Outcome>,
+/** Runs work and stores its progress and its failure. Rejects with the failure. */
+export async function runWork<Outcome>(
+  { which, kind, stop }: WorkStart,
+  run: (callbacks: WorkCallbacks) => Promise<Outcome>,
 ): Promise<Outcome> {
   let now: Work = { kind, sent: null, progress: null, failure: null, stop: stop ?? null };
-  const tell = (news: Partial<Work>) => {
+  const update = (news: Partial<Work>) => {
     now = { ...now, ...news };
     works.set(which, now);
   };
-  tell({});
+  update({});
   try {
     const outcome = await run({
-      onSent: (sent) => tell({ sent }),
-      onProgress: (progress) => tell({ progress, sent: null }),
+      onSent: (sent) => update({ sent }),
+      onProgress: (progress) => update({ progress, sent: null }),
     });
     works.set(which, null);
     if (isElsewhere()) notify.success(outcomes[kind].done);
     return outcome;
   } catch (error) {
     if (error instanceof CallError) {
-      tell({ failure: error, stop: null });
+      update({ failure: error, stop: null });
       if (isElsewhere()) notify.error(outcomes[kind].failed, { description: error.message });
     } else works.set(which, null);
     throw error;

@@ -10,7 +10,7 @@ import { ImportUndo } from './import-undo.tsx';
 import { importColumns } from './imports-table.tsx';
 import { NewImport } from './new-import.tsx';
 
-/** Where imports begin, and what was imported so far. */
+/** Starts imports, and lists the earlier ones. */
 export function ImportsPage() {
   const imports = useListPages(importListAddress, importPage);
   const navigate = useNavigate();

@@ -12,11 +12,9 @@ interface ImportColumns {
   onRemove: (entry: ImportEntry) => void;
 }
 
-/** Whether an import can be taken back. */
 export const isUndoable = ({ state, operation_id }: ImportEntry): boolean =>
   state === 'applied' && operation_id !== null;
 
-/** The columns of the list of imports. */
 export function importColumns({ onUndo, onRemove }: ImportColumns): Column<ImportEntry>[] {
   return [
     { key: 'at', title: 'Waktu', width: 120, card: 'line', cell: ({ at }) => <Instant at={at} /> },
@@ -78,7 +76,7 @@ export function importColumns({ onUndo, onRemove }: ImportColumns): Column<Impor
   ];
 }
 
-/** As long as nothing was written there is nothing to count. */
+/** Before the application there is nothing to count. */
 const written = ({ applied_at }: ImportEntry, count: number) => (applied_at === null ? '–' : readableNumber(count));
 
 function Actions({ entry, onUndo, onRemove }: ImportColumns & { entry: ImportEntry }) {

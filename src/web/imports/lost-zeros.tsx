@@ -9,7 +9,7 @@ interface LostZerosProps {
   onChange: (isRestored: boolean) => void;
 }
 
-/** Telephone numbers that a spreadsheet took for numbers, and whether their zeros come back. */
+/** Phone numbers that a spreadsheet stored as numbers, and the choice to restore their zeros. */
 export function LostZeros({ detail: { lost_zeros }, isRestored, isDisabled, onChange }: LostZerosProps) {
   if (lost_zeros === 0) return null;
   return (

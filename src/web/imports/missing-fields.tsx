@@ -1,14 +1,14 @@
 import type { ImportField, ImportSubject } from '#contract/imports.ts';
 import { keyField } from './column-choices.ts';
 import { ImportNotice } from './import-notice.tsx';
-import { fieldName, inList, nouns } from './import-words.ts';
+import { fieldName, listText, nouns } from './import-words.ts';
 
 interface MissingFieldsProps {
   subject: ImportSubject;
   missing: readonly ImportField[];
 }
 
-/** Fields without a column, without which rows can't be found or added. */
+/** Warns of fields without a column that are needed to match or add rows. */
 export function MissingFields({ subject, missing }: MissingFieldsProps) {
   const key = keyField[subject];
   const others = missing.filter((field) => field !== key).map((field) => fieldName(subject, field));
@@ -20,7 +20,7 @@ export function MissingFields({ subject, missing }: MissingFieldsProps) {
         </ImportNotice>
       )}
       {others.length > 0 && (
-        <ImportNotice kind="warning" title={`Belum ada kolom untuk ${inList(others)}.`}>
+        <ImportNotice kind="warning" title={`Belum ada kolom untuk ${listText(others)}.`}>
           Tanpa itu {nouns[subject]} baru tidak dapat ditambahkan; yang sudah ada dapat diperbarui.
         </ImportNotice>
       )}

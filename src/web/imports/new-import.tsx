@@ -7,7 +7,7 @@ import type { CallError } from '#web/api/call-error.ts';
 import { useSession } from '#web/session/session.tsx';
 import { ImportNotice } from './import-notice.tsx';
 import { importSubjectNames, nouns } from './import-words.ts';
-import { isUnderWay, putAway } from './import-work.ts';
+import { dismissFailure, isUnderWay } from './import-work.ts';
 import './new-import.css';
 import { Button } from '#web/ui/button.tsx';
 import { useDroppedFile, usePastedCells } from './file-arrivals.ts';
@@ -23,7 +23,7 @@ interface NewImportProps {
   onSubject: (subject: ImportSubject) => void;
 }
 
-/** Where an import begins: a file that is chosen or dropped, or cells that are pasted. */
+/** Starts an import: a file is chosen or dropped, or cells are pasted. */
 export function NewImport({ subject: asked, onSubject }: NewImportProps) {
   const mayImportRegions = mayUse(changeRegion.access, useSession().role);
   const subject = mayImportRegions ? asked : 'members';
@@ -42,7 +42,12 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
         {mayImportRegions && <Subjects value={subject} isDisabled={isBusy} onChoose={onSubject} />}
       </div>
       {work?.failure && file && (
-        <Refusal failure={work.failure} file={file} onAgain={() => read(file)} onPutAway={() => putAway('new')} />
+        <Refusal
+          failure={work.failure}
+          file={file}
+          onAgain={() => read(file)}
+          onDismiss={() => dismissFailure('new')}
+        />
       )}
       {isBusy ? (
         <div className="new-import-busy">
@@ -101,11 +106,11 @@ interface RefusalProps {
   failure: CallError;
   file: File;
   onAgain: () => void;
-  onPutAway: () => void;
+  onDismiss: () => void;
 }
 
-/** Why a file could not be read. Asking again helps where nobody answered, and where the file was corrected meanwhile. */
-function Refusal({ failure, file, onAgain, onPutAway }: RefusalProps) {
+/** Why a file could not be read, and a retry if that may help. */
+function Refusal({ failure, file, onAgain, onDismiss }: RefusalProps) {
   const isPassing = failure.status === 0 || failure.status >= 500;
   return (
     <ImportNotice
@@ -116,7 +121,7 @@ function Refusal({ failure, file, onAgain, onPutAway }: RefusalProps) {
         </>
       }
       action={isPassing ? { label: 'Coba lagi', onClick: onAgain } : undefined}
-      onPutAway={onPutAway}
+      onDismiss={onDismiss}
     >
       {failure.message} Tidak ada data yang berubah.
     </ImportNotice>

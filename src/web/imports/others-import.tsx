@@ -4,10 +4,10 @@ import { AuthorName } from '#web/ui/author.tsx';
 
 type Owned = Pick<ImportEntry, 'account_id' | 'account_name' | 'account_email'>;
 
-/** Whether somebody else brought the file in. */
+/** Whether somebody else uploaded the file. */
 export const useIsOthers = ({ account_id }: Owned): boolean => useSession().contents.id !== account_id;
 
-/** Says whose import it is, where it is somebody else's. */
+/** Says whose import it is, if it is somebody else's. */
 export function OthersImport({ entry }: { entry: Owned }) {
   if (!useIsOthers(entry)) return null;
   return (

@@ -5,8 +5,9 @@ import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { invalidate } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Trouble } from '#web/ui/data-table-states.tsx';
+import { LoadError } from '#web/ui/data-table-states.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { besideListItem, useFocusOnRemoval } from '#web/ui/focus-on-removal.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { rememberedHeadersQuery } from './import-queries.ts';
@@ -17,10 +18,10 @@ interface RememberedHeadersProps {
   onClosed: () => void;
 }
 
-/** What people decided that headers mean, for everybody's next file; each can be forgotten. */
+/** The remembered meanings of headers, which apply to everybody's next file. Each can be forgotten. */
 export function RememberedHeaders({ subject, onClosed }: RememberedHeadersProps) {
-  const asked = useQuery(rememberedHeadersQuery(subject));
-  const headers = asked.data;
+  const result = useQuery(rememberedHeadersQuery(subject));
+  const headers = result.data;
 
   async function forget({ title }: RememberedHeader) {
     try {
@@ -35,26 +36,38 @@ export function RememberedHeaders({ subject, onClosed }: RememberedHeadersProps)
   return (
     <Dialog title="Judul yang diingat" size="middle" onClose={onClosed}>
       <p className="sentence">Pilihan kolom dari impor sebelumnya. Berkas berikutnya dibaca dengan pilihan ini.</p>
-      {!headers && (asked.error ? <Trouble progress={asked} /> : <Loading />)}
+      {!headers && (result.error ? <LoadError progress={result} /> : <Loading />)}
       {headers?.length === 0 && <p>Belum ada judul yang diingat.</p>}
       {headers && headers.length > 0 && (
         <ul className="remembered-headers">
           {headers.map((one) => (
-            <li key={one.title} className="row" data-apart>
-              <span>
-                <strong>
-                  <bdi>{one.title}</bdi>
-                </strong>
-                {' → '}
-                {one.field === null ? 'tidak diimpor' : fieldName(subject, one.field)}
-              </span>
-              <Button size="small" aria-label={`Lupakan ${one.title}`} onClick={() => void forget(one)}>
-                Lupakan
-              </Button>
-            </li>
+            <Header key={one.title} subject={subject} header={one} onForget={() => void forget(one)} />
           ))}
         </ul>
       )}
     </Dialog>
+  );
+}
+
+interface HeaderProps {
+  subject: ImportSubject;
+  header: RememberedHeader;
+  onForget: () => void;
+}
+
+function Header({ subject, header: { title, field }, onForget }: HeaderProps) {
+  return (
+    <li ref={useFocusOnRemoval<HTMLLIElement>(besideListItem)} className="row" data-apart>
+      <span>
+        <strong>
+          <bdi>{title}</bdi>
+        </strong>
+        {' → '}
+        {field === null ? 'tidak diimpor' : fieldName(subject, field)}
+      </span>
+      <Button size="small" aria-label={`Lupakan ${title}`} onClick={onForget}>
+        Lupakan
+      </Button>
+    </li>
   );
 }

@@ -12,25 +12,25 @@ interface RowCellProps {
   row: number;
   subject: ImportSubject;
   cell: RowCellView;
-  /** What is typed in it, while it is open. */
+  /** Its text while it is open. */
   edit: CellEdit | undefined;
-  /** Cells that say what this one said before it was corrected. */
+  /** The equal cells, if this one was corrected last. */
   equal: EqualCells | null;
 }
 
-/** One cell of a row: what would be written, what is wrong with it, and on demand a box to correct it in. */
+/** One cell of a row: its value and faults. A click opens a box to correct it. */
 export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
   const note = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const goesTo = useRef<'box' | 'cell' | null>(null);
+  const nextFocus = useRef<'box' | 'cell' | null>(null);
   const { field, text, faults, warnings } = cell;
   const name = fieldName(subject, field);
   const isOpen = edit !== undefined;
 
-  // Who closed the box by a key goes on from its cell.
+  // If a key closed the box, the focus returns to the cell.
   useLayoutEffect(() => {
-    if (isOpen || goesTo.current !== 'cell') return;
-    goesTo.current = null;
+    if (isOpen || nextFocus.current !== 'cell') return;
+    nextFocus.current = null;
     opener.current?.focus();
   }, [isOpen]);
 
@@ -49,7 +49,7 @@ export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
           note={note}
           saved={text ?? ''}
           edit={edit}
-          goesTo={goesTo}
+          nextFocus={nextFocus}
         />
       ) : text === null ? (
         <span className="import-cell-fixed">
@@ -64,7 +64,7 @@ export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
           aria-describedby={note}
           title={`Perbaiki ${name}`}
           onClick={() => {
-            goesTo.current = 'box';
+            nextFocus.current = 'box';
             openCell(id, row, field, text);
           }}
         >

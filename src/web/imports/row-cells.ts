@@ -2,15 +2,15 @@ import type { ImportField, ImportRow, ImportSubject } from '#contract/imports.ts
 import type { RowEdits } from './cell-edits.ts';
 import { importedValueText } from './import-words.ts';
 
-/** One field of a row, as it is shown. */
+/** One field of a row for display. */
 export interface RowCellView {
   field: ImportField;
-  /** As the file has it, or as it was corrected; null where there is nothing to correct. */
+  /** The text in the file, or the corrected one; null if it can't be corrected. */
   text: string | null;
   isCorrected: boolean;
-  /** What would be written, as people read it; null is nothing. */
+  /** The value that would be written, as readable text; null if there is none. */
   value: string | null;
-  /** What it takes the place of, where the row changes somebody. */
+  /** The value that it replaces, if the row changes a member or region. */
   old: { value: string | null } | null;
   faults: string[];
   warnings: string[];
@@ -18,24 +18,24 @@ export interface RowCellView {
 
 interface RowView {
   cells: RowCellView[];
-  /** How many fields are folded away. */
+  /** The number of hidden fields. */
   hidden: number;
-  /** Faults that belong to no cell of the row. */
+  /** Faults without a cell. */
   faults: string[];
   warnings: string[];
 }
 
-/** By these a row is called above its cells. */
+/** The fields in the row's title. */
 const naming: readonly ImportField[] = ['npa', 'first_name', 'name'];
 
-/** Whether a row would change somebody, rather than add or leave. */
+/** Whether a row would change an existing row. */
 const isOfSomebody = ({ verdict, target }: ImportRow): boolean =>
   verdict === 'changed' ||
   verdict === 'same' ||
   verdict === 'other_name' ||
   (verdict === 'possible' && target !== null);
 
-/** What is shown of a row: what differs or is at fault, and of a new one whatever it has; unfolded, everything. */
+/** The visible cells of a row: differences and faults, all filled cells of a new row, or all if unfolded. */
 export function viewOf(subject: ImportSubject, row: ImportRow, edits: RowEdits, isUnfolded: boolean): RowView {
   const all = cellsOf(subject, row);
   const known = new Set(all.map(({ field }) => field));
@@ -45,9 +45,9 @@ export function viewOf(subject: ImportSubject, row: ImportRow, edits: RowEdits, 
     return !isOfSomebody(row) && !naming.includes(cell.field) && (cell.value !== null || cell.text !== '');
   };
   const cells = all.filter(isShown);
-  const loose = (remarks: ImportRow['faults']) =>
+  const unplaced = (remarks: ImportRow['faults']) =>
     remarks.filter(({ field }) => field === null || !known.has(field)).map(({ message }) => message);
-  return { cells, hidden: all.length - cells.length, faults: loose(row.faults), warnings: loose(row.warnings) };
+  return { cells, hidden: all.length - cells.length, faults: unplaced(row.faults), warnings: unplaced(row.warnings) };
 }
 
 function cellsOf(subject: ImportSubject, row: ImportRow): RowCellView[] {
@@ -67,7 +67,7 @@ function cellsOf(subject: ImportSubject, row: ImportRow): RowCellView[] {
     };
   };
   const inFile = new Set(row.cells.map(({ field }) => field));
-  // What the file has no column for can be wrong all the same, and corrected here.
+  // A field without a column can be at fault too, and be corrected here.
   const lacking = new Set(
     row.faults.map(({ field }) => field).filter((field): field is ImportField => field !== null && !inFile.has(field)),
   );
@@ -79,7 +79,7 @@ function cellsOf(subject: ImportSubject, row: ImportRow): RowCellView[] {
   ];
 }
 
-/** How a row is called: by whom it was found to be, or by what the file says. */
+/** The title of a row: the matched member or region, else the text in the file. */
 export function rowTitle({ verdict, target, cells }: ImportRow): { name: string; npa: string | null } {
   if (target && verdict !== 'possible') return target;
   const text = (...fields: ImportField[]) => cells.find(({ field }) => fields.includes(field))?.text.trim() || null;

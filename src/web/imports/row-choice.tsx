@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
-  type RowChoice as Deed,
+  type RowChoice as Action,
   type ImportRow,
   type ImportSubject,
   rowChoices,
   type Verdict,
 } from '#contract/imports.ts';
-import { becauseSame, choiceNames, nouns, whoIs } from './import-words.ts';
+import { candidateName, choiceNames, nouns, sharedText } from './import-words.ts';
 import { chooseRow } from './row-changes.ts';
 
 type Candidate = ImportRow['candidates'][number];
@@ -18,8 +18,8 @@ interface RowChoiceProps {
   row: ImportRow;
 }
 
-/** What can be done with a row of a verdict, other than leaving it out. */
-const deeds: Readonly<Record<Verdict, Deed | null>> = {
+/** What can be done with a row besides skipping it, by verdict. */
+const actions: Readonly<Record<Verdict, Action | null>> = {
   new: 'add',
   changed: 'change',
   same: null,
@@ -28,12 +28,12 @@ const deeds: Readonly<Record<Verdict, Deed | null>> = {
   wrong: null,
 };
 
-/** What becomes of a row: done, or left out. */
-export function RowChoiceButtons({ id, row }: RowChoiceProps) {
-  const deed = deeds[row.verdict];
+/** The choice whether a row is imported or skipped. */
+export function RowChoiceButtons({ id, row }: Omit<RowChoiceProps, 'subject'>) {
+  const action = actions[row.verdict];
   if (row.verdict === 'wrong') return <span className="import-row-fixed faint">Tidak ikut</span>;
   if (row.verdict === 'same') return <span className="import-row-fixed faint">Tidak berubah</span>;
-  if (deed === null) return null;
+  if (action === null) return null;
   return (
     <span className="plain-select">
       <select
@@ -45,17 +45,17 @@ export function RowChoiceButtons({ id, row }: RowChoiceProps) {
         }}
       >
         {row.choice === null && <option value="">Pilih …</option>}
-        <option value={deed}>{choiceNames[deed]}</option>
+        <option value={action}>{choiceNames[action]}</option>
         <option value="skip">{choiceNames.skip}</option>
       </select>
     </span>
   );
 }
 
-/** So many of those whom a row may be are shown at once; those who share most come first. */
+/** The number of candidates that are shown at first. The most similar come first. */
 const mostAtOnce = 5;
 
-/** Who a row may be, with why, and what to do about it. Nothing is chosen beforehand. */
+/** The members that a row may be, each with the reason. None is preselected. */
 export function PossibleChoice({ id, subject, row }: RowChoiceProps) {
   const { number, candidates, choice, target } = row;
   const others = candidates.slice(mostAtOnce);
@@ -68,11 +68,11 @@ export function PossibleChoice({ id, subject, row }: RowChoiceProps) {
       >
         Perbarui{' '}
         <strong>
-          <bdi>{whoIs(candidate)}</bdi>
+          <bdi>{candidateName(candidate)}</bdi>
         </strong>
-        : {becauseSame(candidate)}
+        : {sharedText(candidate)}
       </Choice>
-      <Link to={linkTo(subject, candidate)} aria-label={`Lihat ${whoIs(candidate)}`}>
+      <Link to={linkTo(subject, candidate)} aria-label={`Lihat ${candidateName(candidate)}`}>
         Lihat
       </Link>
     </div>

@@ -1,8 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import '#web/ui/data-table.css';
 import type { ImportDetail, ImportRow } from '#contract/imports.ts';
-import { type ListProgress, Nothing, Trouble } from '#web/ui/data-table-states.tsx';
+import { EmptyState, type ListProgress, LoadError } from '#web/ui/data-table-states.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { usePrinting } from '#web/ui/printing.ts';
 import { type RowEdits, useCellEdits } from './cell-edits.ts';
@@ -11,53 +11,38 @@ import { blockedRowsOf } from './check-notices.tsx';
 import { equalCells } from './equal-cells.ts';
 import { ImportRowItem } from './import-row.tsx';
 import { useWork } from './import-work.ts';
-import { rowNews } from './row-changes.ts';
+import { rowAnnouncement } from './row-changes.ts';
 import './row-list.css';
 
 interface RowListProps {
   detail: ImportDetail;
   rows: readonly ImportRow[] | undefined;
   progress: ListProgress;
-  /** Names the list that `rows` belong to; another one starts at its top. */
+  /** Identifies the list of `rows`. Another list starts at its top. */
   listKey: string;
   empty: ReactNode;
 }
 
-/** For every row without an open cell, so that it is not drawn again. */
+/** The same object for all rows without open cells, so that `memo` skips them. */
 const none: RowEdits = {};
 
 const rowAround = (element: Element) => Number(element.closest('[data-row]')?.getAttribute('data-row'));
 
-/** Roughly how high a row is, before it has been seen. */
-const likelyHeight = { new: 100, changed: 60, same: 44, possible: 150, other_name: 100, wrong: 120 } as const;
+/** The estimated height of a row, until it is measured. */
+const estimatedHeight = { new: 100, changed: 60, same: 44, possible: 150, other_name: 100, wrong: 120 } as const;
 
-/** Rows of different heights, of which only those in sight are in the page, however many there are. On paper they are all. */
+/** A virtual list of rows with different heights. On paper all are drawn. */
 export function RowList({ detail, rows, progress, listKey, empty }: RowListProps) {
   const box = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const isBusy = progress.isFetching;
   const marked = blockedRowsOf(useWork(detail.id));
-  const news = rowNews.use(detail.id);
+  const announcement = rowAnnouncement.use(detail.id);
   const edits = useCellEdits(detail.id);
   const equal = equalCells.use(detail.id);
   const isOnPaper = usePrinting();
-  const place = rows?.findIndex(({ number }) => number === focused) ?? -1;
-
-  const list = useVirtualizer({
-    count: rows?.length ?? 0,
-    getScrollElement: () => box.current,
-    estimateSize: (index) => likelyHeight[rows?.[index]?.verdict ?? 'same'],
-    getItemKey: (index) => rows?.[index]?.number ?? index,
-    overscan: 6,
-    useFlushSync: false,
-    // The row that has the focus stays in the page, or else the focus and what is typed there would go with it.
-    rangeExtractor: (range) => {
-      if (isOnPaper) return [...Array(range.count).keys()];
-      const seen = defaultRangeExtractor(range);
-      return place < 0 || seen.includes(place) ? seen : [...seen, place].sort((a, b) => a - b);
-    },
-  });
+  const list = useRowVirtualizer(rows ?? [], box, focused, isOnPaper);
 
   useLayoutEffect(() => {
     if (box.current && listKey !== '') box.current.scrollTop = 0;
@@ -74,15 +59,15 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
 
   return (
     <div className="data-table">
-      {rows && progress.error && <Trouble progress={progress} />}
+      {rows && progress.error && <LoadError progress={progress} />}
       <p className="visually-hidden" role="status">
-        {news}
+        {announcement}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <section ref={box} className="data-table-box" aria-label="Baris berkas" aria-busy={isBusy} tabIndex={0}>
         {isBusy && rows && <div className="data-table-busy" />}
         {!rows && !progress.error && <Loading />}
-        {!rows && progress.error && <Trouble progress={progress} />}
+        {!rows && progress.error && <LoadError progress={progress} />}
         {rows && rows.length > 0 && (
           <ol
             className="import-rows"
@@ -118,9 +103,33 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
             })}
           </ol>
         )}
-        {rows?.length === 0 && <Nothing>{empty}</Nothing>}
+        {rows?.length === 0 && <EmptyState>{empty}</EmptyState>}
         {detail.subject === 'members' && <CellSuggestions />}
       </section>
     </div>
   );
+}
+
+/** Which rows are in the page: those in sight and the focused one, so that the focus and what is typed there stay. */
+function useRowVirtualizer(
+  rows: readonly ImportRow[],
+  box: RefObject<HTMLElement | null>,
+  focused: number | null,
+  isOnPaper: boolean,
+) {
+  const place = rows.findIndex(({ number }) => number === focused);
+
+  return useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => estimatedHeight[rows[index]?.verdict ?? 'same'],
+    getItemKey: (index) => rows[index]?.number ?? index,
+    overscan: 6,
+    useFlushSync: false,
+    rangeExtractor: (range) => {
+      if (isOnPaper) return [...Array(range.count).keys()];
+      const seen = defaultRangeExtractor(range);
+      return place < 0 || seen.includes(place) ? seen : [...seen, place].sort((a, b) => a - b);
+    },
+  });
 }

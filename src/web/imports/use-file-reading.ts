@@ -4,7 +4,7 @@ import { CallError } from '#web/api/call-error.ts';
 import { chosenFile, readImportFile } from './import-file.ts';
 import { useWork } from './import-work.ts';
 
-/** Reads the file of a new import, and leads to its columns; not somebody who has gone elsewhere meanwhile. */
+/** Reads the file of a new import and opens its columns, unless the person has left the screen meanwhile. */
 export function useFileReading(subject: ImportSubject) {
   const navigate = useNavigate();
   const work = useWork('new');
@@ -16,7 +16,7 @@ export function useFileReading(subject: ImportSubject) {
       const { id } = await readImportFile('new', chosen, { subject });
       if (window.location.pathname === from) await navigate(`/app/imports/${id}`);
     } catch (error) {
-      // A refusal is told beside the file's name, and who breaks it off knows.
+      // A failure is shown beside the file's name, and a person who cancels knows it.
       if (!(error instanceof CallError || (error instanceof DOMException && error.name === 'AbortError'))) throw error;
     }
   }

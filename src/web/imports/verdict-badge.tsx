@@ -3,7 +3,7 @@ import type { Tone } from '#web/ui/tone.ts';
 import { verdictName } from './import-words.ts';
 import './verdict-filter.css';
 
-/** Beside their names, so that verdicts are told apart at a glance and without colours. */
+/** Signs, so that verdicts are distinguishable without colours. */
 export const verdictSigns: Readonly<Record<Verdict, string>> = {
   new: '+',
   changed: '~',
@@ -13,7 +13,7 @@ export const verdictSigns: Readonly<Record<Verdict, string>> = {
   wrong: '!',
 };
 
-/** Whether somebody has to look at it. */
+/** Whether somebody should look at it. */
 export const verdictTones: Readonly<Partial<Record<Verdict, Tone>>> = {
   new: 'ok',
   changed: 'info',
@@ -22,7 +22,6 @@ export const verdictTones: Readonly<Partial<Record<Verdict, Tone>>> = {
   wrong: 'danger',
 };
 
-/** A row's verdict. */
 export function VerdictBadge({ subject, verdict }: { subject: ImportSubject; verdict: Verdict }) {
   return (
     <span className="status import-verdict" data-tone={verdictTones[verdict]}>

@@ -4,7 +4,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { FaultsButton } from './faults-button.tsx';
-import { keepDetail } from './import-queries.ts';
+import { cacheDetail } from './import-queries.ts';
 import { choiceNames, verdictName } from './import-words.ts';
 import './verdict-filter.css';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +16,7 @@ interface VerdictFilterProps {
   onChoose: (verdict: Verdict | null) => void;
 }
 
-/** How many rows have which verdict, each a filter; and what can be done with all that one leaves. */
+/** The number of rows by verdict, each a filter, with actions for all of its rows. */
 export function VerdictFilter({ detail, verdict, onChoose }: VerdictFilterProps) {
   const { subject, rows, counts } = detail;
   const filters = [
@@ -52,7 +52,7 @@ export function VerdictFilter({ detail, verdict, onChoose }: VerdictFilterProps)
   );
 }
 
-/** What can be decided for all rows of a verdict at once. */
+/** The choices for all rows of a verdict. */
 const choicesFor: Readonly<Record<Verdict, readonly RowChoice[]>> = {
   new: ['add', 'skip'],
   changed: ['change', 'skip'],
@@ -66,7 +66,7 @@ function ForAll({ detail: { id, counts, subject }, verdict }: { detail: ImportDe
   const choosing = useMutation({
     mutationFn: (choice: RowChoice) => call(chooseImportRows, { params: { id }, body: { verdict, choice } }),
     onSuccess: ({ data }, choice) => {
-      keepDetail(data);
+      cacheDetail(data);
       notify.success(
         `${readableNumber(counts[verdict])} baris ${verdictName(subject, verdict)}: ${choiceNames[choice]}.`,
       );

@@ -21,7 +21,7 @@ const themes: { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Gelap' },
 ];
 
-/** Who is signed in, and what concerns them alone. */
+/** The account that is signed in, with its preferences. */
 export function AccountPopover() {
   const { contents } = useSession();
   const profile = useQuery(ownProfile).data;
@@ -81,7 +81,7 @@ interface ChoicesProps<Value> {
   onChoose: (value: Value) => void;
 }
 
-/** How the panel looks, for whoever sits here. */
+/** A preference for the panel's appearance. */
 function Choices<Value extends string>({ name, legend, options, chosen, onChoose }: ChoicesProps<Value>) {
   return (
     <fieldset className="preference">
@@ -96,7 +96,7 @@ function Choices<Value extends string>({ name, legend, options, chosen, onChoose
   );
 }
 
-/** The first letters of the first and the last name; what follows a comma is a degree. */
+/** The initials of the first and last name. What follows a comma is a degree. */
 function initialsOf(name: string): string {
   const words = (name.split(',')[0] ?? '').split(/\s+/).filter((word) => word !== '');
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -1,6 +1,6 @@
 import { useConnected } from '#web/api/connection.ts';
 
-/** A quiet bar while the server can't be reached. It goes by itself, for the version check keeps asking. */
+/** Shown while the server can't be reached. The version check ends it by itself. */
 export function ConnectionBar() {
   const connected = useConnected();
   return (

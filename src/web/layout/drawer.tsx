@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { Menu } from './menu.tsx';
 
-/** From this width on the menu stands beside the screen, and there is no drawer. */
+/** From this width on the menu is beside the screen. */
 const desktop = '(width >= 1024px)';
 
 /** The menu of small screens, and the button that opens it. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -10,14 +10,14 @@ interface FindDialogProps {
   onClose: () => void;
 }
 
-/** Goes anywhere by some words: to people, classes, regions, screens, and what can be done. */
+/** Finds people, classes, regions, screens and actions, and opens them. */
 export function FindDialog({ onHelp, onClose }: FindDialogProps) {
   const id = useId();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  /** Enter was pressed before what it is to open was there. */
+  /** Whether Enter was pressed before the results were loaded. */
   const [isOpening, setOpening] = useState(false);
   const searched = useDeferredValue(text);
   const { groups, isFetching, error } = useFound(searched);
@@ -41,19 +41,11 @@ export function FindDialog({ onHelp, onClose }: FindDialogProps) {
     if (current) open(current);
   });
 
-  function press(event: KeyboardEvent) {
-    const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + found.length };
-    const place = places[event.key];
-    if (place !== undefined) {
-      event.preventDefault();
-      const next = found[place % found.length];
-      if (!next) return;
-      setChosen(next.key);
-      document.getElementById(`${id}${next.key}`)?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      setOpening(true);
-    }
+  function move(step: 1 | -1) {
+    const next = found[(at + step + found.length) % found.length];
+    if (!next) return;
+    setChosen(next.key);
+    document.getElementById(`${id}${next.key}`)?.scrollIntoView({ block: 'nearest' });
   }
 
   const said = isBusy ? 'Mencari…' : found.length === 0 ? 'Tidak ditemukan.' : `${readableNumber(found.length)} hasil.`;
@@ -73,27 +65,19 @@ export function FindDialog({ onHelp, onClose }: FindDialogProps) {
         </p>
       }
     >
-      <input
+      <FindInput
+        id={id}
         ref={input}
-        className="plain-input find-input"
-        role="combobox"
-        aria-label="Cari orang, wilayah, kelas, layar, atau tindakan"
-        placeholder="Nama, NPA, angka akhir telepon, kelas, layar…"
-        aria-expanded={found.length > 0}
-        aria-controls={`${id}list`}
-        aria-autocomplete="list"
-        aria-activedescendant={current && `${id}${current.key}`}
-        autoComplete="off"
-        spellCheck={false}
-        dir="auto"
-        maxLength={200}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
+        text={text}
+        isExpanded={found.length > 0}
+        current={current}
+        onText={(typed) => {
+          setText(typed);
           setChosen(null);
           setOpening(false);
         }}
-        onKeyDown={press}
+        onMove={move}
+        onEnter={() => setOpening(true)}
       />
       {error && (
         <p className="notice" data-tone="danger" role="alert">
@@ -107,6 +91,49 @@ export function FindDialog({ onHelp, onClose }: FindDialogProps) {
       </div>
       {!isBusy && !error && found.length === 0 && <p className="muted">Tidak ada yang cocok. Coba kata lain.</p>}
     </Dialog>
+  );
+}
+
+interface FindInputProps {
+  id: string;
+  ref: Ref<HTMLInputElement>;
+  text: string;
+  isExpanded: boolean;
+  current: Found | undefined;
+  onText: (text: string) => void;
+  onMove: (step: 1 | -1) => void;
+  onEnter: () => void;
+}
+
+/** The search field. It keeps the focus; its keys move through the results. */
+function FindInput({ id, ref, text, isExpanded, current, onText, onMove, onEnter }: FindInputProps) {
+  function press(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown') onMove(1);
+    else if (event.key === 'ArrowUp') onMove(-1);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <input
+      ref={ref}
+      className="plain-input find-input"
+      role="combobox"
+      aria-label="Cari orang, wilayah, kelas, layar, atau tindakan"
+      placeholder="Nama, NPA, angka akhir telepon, kelas, layar…"
+      aria-expanded={isExpanded}
+      aria-controls={`${id}list`}
+      aria-autocomplete="list"
+      aria-activedescendant={current && `${id}${current.key}`}
+      autoComplete="off"
+      spellCheck={false}
+      dir="auto"
+      maxLength={200}
+      value={text}
+      onChange={({ target }) => onText(target.value)}
+      onKeyDown={press}
+    />
   );
 }
 

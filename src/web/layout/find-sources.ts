@@ -14,26 +14,27 @@ import { savedViews, viewAddress, viewCounts } from '#web/lists/saved-views.ts';
 import { useSession } from '#web/session/session.tsx';
 import { menuOf } from './navigation.tsx';
 
-/** Something to go to. */
+/** A search result: a link. */
 export interface Found {
+  /** Unique among all that is found. It is part of an element's id, so it has no spaces. */
   key: string;
   label: string;
-  /** What tells it from others of its name. */
+  /** Further text that distinguishes it. */
   detail?: string | undefined;
   /** Numbers read from left to right in either direction of the page. */
   code?: string | undefined;
-  /** `help` is no address. */
+  /** An address, or `help` for the list of shortcuts. */
   to: string | 'help';
   state?: unknown;
 }
 
-/** What was found of one kind. */
+/** The results of one kind. */
 export interface FoundGroup {
   name: string;
   found: Found[];
 }
 
-/** So many of a kind say what there is; another word tells the rest apart. */
+/** The most results of a kind. Another word narrows them. */
 const few = 5;
 
 const screensBeyondMenu: Found[] = [
@@ -41,15 +42,15 @@ const screensBeyondMenu: Found[] = [
   { key: 'reports', label: 'Laporan pelatihan', to: '/app/training/reports' },
   { key: 'reminders', label: 'Pengingat serkom', to: '/app/serkom/reminders' },
   { key: 'record', label: 'Catatan pengingat', to: '/app/serkom/record' },
-  { key: 'printed cards', label: 'Kartu tercetak', to: '/app/cards/printed' },
+  { key: 'printed-cards', label: 'Kartu tercetak', to: '/app/cards/printed' },
 ];
 
-/** What can be done from anywhere, by those who may. */
+/** Actions that are available on every screen, by role. */
 const actions: (Found & { access: 'staff' | 'admin' | 'superadmin' })[] = [
-  { key: 'add member', label: 'Tambah anggota', to: '/app/membership', state: adding, access: 'staff' },
-  { key: 'add class', label: 'Tambah kelas', to: '/app/training', state: adding, access: 'staff' },
-  { key: 'add module', label: 'Tambah modul', to: '/app/training/modules', state: adding, access: addModule.access },
-  { key: 'add region', label: 'Tambah wilayah', to: '/app/wilayah', state: adding, access: addRegion.access },
+  { key: 'add-member', label: 'Tambah anggota', to: '/app/membership', state: adding, access: 'staff' },
+  { key: 'add-class', label: 'Tambah kelas', to: '/app/training', state: adding, access: 'staff' },
+  { key: 'add-module', label: 'Tambah modul', to: '/app/training/modules', state: adding, access: addModule.access },
+  { key: 'add-region', label: 'Tambah wilayah', to: '/app/wilayah', state: adding, access: addRegion.access },
   { key: 'import', label: 'Impor anggota', to: '/app/imports', access: 'staff' },
   { key: 'photos', label: 'Foto anggota dari folder', to: '/app/imports/photos', access: 'staff' },
   { key: 'profile', label: 'Ubah profil dan kata sandi', to: '/app/users', access: 'staff' },
@@ -80,7 +81,7 @@ const countText = (members: number | undefined) =>
 const matching = (all: readonly Found[], text: string) =>
   all.filter(({ label, detail = '' }) => hasWords(`${label} ${detail}`, text));
 
-/** Everything that can be gone to by some words, the most meant kind first; without words, the screens and what can be done. */
+/** The results for some words, by kind. Without words, the screens and actions. */
 export function useFound(typed: string) {
   const session = useSession();
   const text = wordsOf(typed.toWellFormed()).join(' ');
@@ -91,7 +92,7 @@ export function useFound(typed: string) {
   const counts = useQuery({ ...viewCounts, enabled: views.length > 0 }).data;
   const { first, apart } = menuOf(session);
   const screens = [
-    ...[...first, ...apart].map(({ label, to }): Found => ({ key: `screen ${to}`, label, to })),
+    ...[...first, ...apart].map(({ label, to }): Found => ({ key: `screen-${to}`, label, to })),
     ...screensBeyondMenu,
   ];
   const may = actions.filter(({ access }) => mayUse(access, session.contents.roles[0] ?? null));
@@ -99,7 +100,7 @@ export function useFound(typed: string) {
     {
       name: 'Orang',
       found: (text === '' ? [] : (people.data ?? [])).map(({ id, npa, fullName, membershipType }) => ({
-        key: `member ${id}`,
+        key: `member-${id}`,
         label: fullName,
         code: npa,
         detail: membershipType,
@@ -109,7 +110,7 @@ export function useFound(typed: string) {
     {
       name: 'Kelas',
       found: (text === '' ? [] : (classes.data ?? [])).map(({ id, title, module_name }) => ({
-        key: `class ${id}`,
+        key: `class-${id}`,
         label: title,
         detail: module_name,
         to: `/app/training/classes/${id}`,
@@ -119,7 +120,7 @@ export function useFound(typed: string) {
       name: 'Wilayah',
       found: (text === '' ? [] : regions)
         .map(({ id, name, code }) => ({
-          key: `region ${id}`,
+          key: `region-${id}`,
           label: name,
           detail: [code, 'anggota wilayah ini'].filter(Boolean).join(' · '),
           to: `/app/membership?wilayah=${id}`,
@@ -131,7 +132,7 @@ export function useFound(typed: string) {
       name: 'Tampilan',
       found: matching(
         views.map((view) => ({
-          key: `view ${view.id}`,
+          key: `view-${view.id}`,
           label: view.name,
           detail: countText(counts?.get(view.id)),
           to: viewAddress(view),
@@ -144,7 +145,7 @@ export function useFound(typed: string) {
   ];
   return {
     groups: groups.filter(({ found }) => found.length > 0),
-    /** Whether more may come, or other than what is shown. */
+    /** Whether further or other results may come. */
     isFetching: text !== '' && (people.isFetching || classes.isFetching),
     error: text === '' ? null : (people.error ?? classes.error),
   };

@@ -14,7 +14,7 @@ const press = (button: HTMLElement | null | undefined): boolean => {
   return button != null;
 };
 
-/** What stands in a row of the list, or else on the screen. */
+/** The edit button of the focused row, else of the screen. */
 function editButton(): HTMLElement | null | undefined {
   const row = document.activeElement?.closest('tr');
   return row
@@ -22,7 +22,7 @@ function editButton(): HTMLElement | null | undefined {
     : document.querySelector<HTMLElement>('main :not(td) > [data-edit], main [data-edit]:not(td *)');
 }
 
-/** Goes from row to row; arrows only from where they don't scroll or choose something else. */
+/** Moves the focus between rows. Arrow keys only where they don't scroll or choose something else. */
 function goBy(step: 1 | -1, { key }: KeyboardEvent): boolean {
   const isArrow = key.startsWith('Arrow');
   const { activeElement: at } = document;
@@ -33,12 +33,12 @@ function goBy(step: 1 | -1, { key }: KeyboardEvent): boolean {
   return press(document.querySelector<HTMLElement>(`a[data-step="${step === 1 ? 'next' : 'previous'}"]`));
 }
 
-/** The form that is saved: that of the dialog in front, or of the screen. */
+/** The form of the topmost dialog, else of the screen. */
 const formInFront = () =>
   [...document.querySelectorAll<HTMLFormElement>('dialog:modal form[data-form]')].at(-1) ??
   (document.querySelector('dialog:modal') ? null : document.querySelector<HTMLFormElement>('main form[data-form]'));
 
-/** The shortcuts of every screen, and the button for whoever does not know them. */
+/** The shortcuts of every screen, and the button for people who don't know them. */
 export function Keyboard() {
   const [open, setOpen] = useState<'find' | 'help' | null>(null);
   useEffect(() => whenIdle(() => void prepare()), []);

@@ -15,7 +15,7 @@ import { Menu } from './menu.tsx';
 import { ReturnToForm } from './return-to-form.tsx';
 import { SkippedRowsDialog } from './skipped-rows-dialog.tsx';
 
-/** What surrounds every screen behind the sign-in. */
+/** The frame of every screen behind the sign-in. */
 export function Layout() {
   const { pathname } = useLocation();
   return (
@@ -52,7 +52,7 @@ function Content({ pathname }: { pathname: string }) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
-    // A keyboard or a screen reader goes on where the new screen begins.
+    // Keyboards and screen readers continue at the new screen.
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (

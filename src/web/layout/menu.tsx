@@ -4,15 +4,15 @@ import { prepare } from '#web/start/first-screens.ts';
 import { lazy } from '#web/ui/lazy.ts';
 import { type MenuItem, menuOf } from './navigation.tsx';
 
-// They come after the screen that somebody came for.
+// Loaded after the screen.
 const { Component: SavedViewsMenu } = lazy(async () => (await import('./saved-views-menu.tsx')).SavedViewsMenu);
 
 interface MenuProps {
-  /** Told when a link is followed, so that a drawer can close. */
+  /** Called when a link is followed, for example to close a drawer. */
   onFollow?: () => void;
 }
 
-/** The way to the screens. */
+/** The main menu. */
 export function Menu({ onFollow }: MenuProps) {
   const { first, apart } = menuOf(useSession());
   return (
@@ -29,7 +29,7 @@ function Items({ items, onFollow }: { items: MenuItem[]; onFollow: (() => void) 
   return (
     <ul>
       {items.map(({ label, icon, to, also }) => {
-        // What a person points at is most likely what they open next.
+        // A hovered or focused link is most likely opened next.
         const soon = () => prepare({ pathname: to, search: '' });
         return (
           <li key={to}>

@@ -54,7 +54,7 @@ const apart: Entry[] = [
   { label: 'Sampah', icon: <Icon of={DeleteOutlined} />, to: '/app/trash' },
 ];
 
-/** The menu of somebody: the specification's items, then those set apart from them. The server decides what they may do. */
+/** The menu items: the specification's, then the others. The server decides what each role may do. */
 export function menuOf(session: StoredSession): { first: MenuItem[]; apart: MenuItem[] } {
   const theirs = (entries: Entry[]) => entries.filter(({ isFor }) => isFor === undefined || isFor(session));
   return { first: theirs(first), apart: theirs(apart) };

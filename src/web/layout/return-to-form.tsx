@@ -1,29 +1,21 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { drafts } from '#web/drafts/drafts.ts';
+import { formScreens } from '#web/drafts/form-screens.ts';
 import { useSession } from '#web/session/session.tsx';
 
-/** The screens that open their forms again, beside the member list on which people arrive. */
-const screens: Readonly<Record<string, (id: number | null) => string | null>> = {
-  member: () => null,
-  region: () => '/app/wilayah',
-  account: () => '/app/accounts',
-  profile: () => '/app/users',
-  'training class': () => '/app/training',
-  'training module': () => '/app/training/modules',
-  import: (id) => `/app/imports/${id}`,
-};
+const kinds = Object.keys(formScreens) as (keyof typeof formScreens)[];
 
-/** The screen of the form that an account left unsaved last; null when that is the member list, or when there is none. */
+/** The screen of an account's newest draft; null for the member list, or if there is no draft. */
 function screenOfNewest(account: number): string | null {
-  const left = Object.entries(screens).flatMap(([kind, screenOf]) => {
+  const found = kinds.flatMap((kind) => {
     const draft = drafts.newest(account, kind);
-    return draft ? [{ screen: screenOf(draft.id), at: draft.at }] : [];
+    return draft ? [{ screen: formScreens[kind](draft.id), at: draft.at }] : [];
   });
-  return left.sort((a, b) => b.at - a.at)[0]?.screen ?? null;
+  return found.sort((a, b) => b.at - a.at)[0]?.screen ?? null;
 }
 
-/** Leads on from where a sign-in leads to, when a form on another screen waits to come back. */
+/** After a sign-in, redirects to the screen of an unsaved form. */
 export function ReturnToForm() {
   const { contents } = useSession();
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import { savedViews, viewAddress, viewCounts } from '#web/lists/saved-views.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** The saved views, each with how many members it has now. */
+/** The saved views with their numbers of members. */
 export function SavedViewsMenu({ onFollow }: { onFollow: (() => void) | undefined }) {
   const views = useQuery(savedViews).data ?? [];
   const counts = useQuery({ ...viewCounts, enabled: views.length > 0 }).data;

@@ -2,7 +2,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { keysOf, shortcutNames, shortcuts } from '#web/ui/shortcuts.ts';
 import './finding.css';
 
-/** Every shortcut, as the panel goes by it. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Pintasan papan ketik" size="middle" onClose={onClose}>

@@ -7,14 +7,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 interface SignOutProps {
-  /** What else is open gives way to the question. */
+  /** Called before the question, to close what else is open. */
   beforeAsking: () => void;
   children: ReactNode;
 }
 
 /**
- * Signs out. What stands unsaved in this browser goes with it, and check-ins that wait to be sent wait for the same account to
- * be back, so that is asked first.
+ * Signs out. This deletes unsaved forms, and stored check-ins wait until the same account signs in again, so it asks
+ * first.
  */
 export function SignOut({ beforeAsking, children }: SignOutProps) {
   const { contents, signOut } = useSession();

@@ -4,7 +4,7 @@ import { SkippedRows } from '#web/ui/skipped-rows.tsx';
 import { historyOf } from '#web/undo/history-link.tsx';
 import { showSkippedRows, useSkippedRows } from '#web/undo/skipped-rows.ts';
 
-/** Names the rows that the undo of an operation left as they were. */
+/** Shows the rows that an undo skipped. */
 export function SkippedRowsDialog() {
   const outcome = useSkippedRows();
   return outcome && <Named outcome={outcome} />;

@@ -3,7 +3,7 @@ import { updateNow, useIsOutdated } from '#web/api/release.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Stands in the way once a newer build is served; the only way on is to take it. */
+/** Blocks the panel once the server has a newer build. */
 export function UpdateDialog() {
   return useIsOutdated() ? <Blocking /> : null;
 }

@@ -6,7 +6,7 @@ import { FoldedFilters, ListFilters, ListLine } from '#web/ui/list-filters.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import type { Listable } from './list-address.ts';
-import { typed } from './list-in-url.tsx';
+import { fromSearchBox } from './list-in-url.tsx';
 import type { ShownList } from './list-pages.tsx';
 
 export interface ListFrameProps<List, Row> {
@@ -49,7 +49,7 @@ export function ListFrame<List extends Listable, Row>(props: FrameOfRows<List, R
               label={search}
               value={searched}
               isTyped={isTyped}
-              onSearch={(text) => refilter({ search: text } as Partial<List>, typed)}
+              onSearch={(text) => refilter({ search: text } as Partial<List>, fromSearchBox)}
             />
           )}
           {filters !== undefined && <FoldedFilters count={chips.length}>{filters}</FoldedFilters>}

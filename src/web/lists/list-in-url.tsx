@@ -10,17 +10,17 @@ export function useListInUrl<List extends object>({ read, write }: ListAddress<L
   const { search, state } = useLocation();
   const arrival = useNavigationType();
   const navigate = useNavigate();
-  const isTyped = arrival !== 'POP' && state === typed;
+  const isTyped = arrival !== 'POP' && state === fromSearchBox;
   const list = useMemo(() => read(new URLSearchParams(search)), [read, search]);
 
   /** Changes the list and returns the new one. */
-  function go(change: Partial<List>, how?: typeof typed): List {
+  function go(change: Partial<List>, how?: typeof fromSearchBox): List {
     // Reads the address bar and not the last rendering, so that two quick changes don't undo each other.
     const now = read(new URLSearchParams(window.location.search));
     const next = { ...now, ...change };
     const address = write(next).toString();
     if (address !== write(now).toString())
-      void navigate({ search: address }, { state: how, replace: how === typed && isTyped });
+      void navigate({ search: address }, { state: how, replace: how === fromSearchBox && isTyped });
     return next;
   }
 
@@ -33,13 +33,13 @@ export function useListInUrl<List extends object>({ read, write }: ListAddress<L
     /** Whether the address comes from the search box, which shows it already. */
     isTyped,
     /** To be rendered: rewrites an address with unknown keys or values. */
-    tidying: isTidy ? null : <Navigate to={{ search: written }} state={state} replace />,
+    canonicalRedirect: isTidy ? null : <Navigate to={{ search: written }} state={state} replace />,
     /** To be rendered: replaces this list by another one, without a step for Back. */
-    leadTo: (change: Partial<List>) => (
+    redirectTo: (change: Partial<List>) => (
       <Navigate to={{ search: write({ ...list, ...change }).toString() }} state={state} replace />
     ),
   };
 }
 
 /** Marks a change as coming from the search box. */
-export const typed = 'typed';
+export const fromSearchBox = 'typed';

@@ -4,7 +4,7 @@ import type { ListProgress } from '#web/ui/data-table-states.tsx';
 import type { PagerProps } from '#web/ui/pager.tsx';
 import { lastPage } from '#web/ui/pages.ts';
 import type { ListAddress, Paged, PagedAddress } from './list-address.ts';
-import { type typed, useListInUrl } from './list-in-url.tsx';
+import { type fromSearchBox, useListInUrl } from './list-in-url.tsx';
 
 type Query<Found, Key extends QueryKey> = UseQueryOptions<Found, Error, Found, Key>;
 
@@ -34,7 +34,7 @@ export interface ShownList<List, Row> {
   /** Whether the address comes from the search box, which shows it already. */
   isTyped: boolean;
   /** Changes the filters or the order. The list starts at its first page. */
-  refilter: (change: Partial<List>, how?: typeof typed) => void;
+  refilter: (change: Partial<List>, how?: typeof fromSearchBox) => void;
   /** Changes the appearance of the list. Its rows stay. */
   change: (change: Partial<List>) => void;
   /** Clears every filter. Page size and order stay. */
@@ -50,11 +50,11 @@ export function usePage<Page extends { total: number }, Key extends QueryKey>(
   { page, pageSize }: Paged,
   query: Query<Page, Key>,
 ) {
-  const asked = useQuery(query);
-  const found = query.enabled === false ? undefined : asked.data;
+  const result = useQuery(query);
+  const found = query.enabled === false ? undefined : result.data;
   const last = found && lastPage(found.total, pageSize);
-  const beyond = !asked.isPlaceholderData && last !== undefined && page > last ? last : null;
-  return { asked, shown: beyond === null ? found : undefined, beyond };
+  const beyond = !result.isPlaceholderData && last !== undefined && page > last ? last : null;
+  return { result, shown: beyond === null ? found : undefined, beyond };
 }
 
 /** A list that is shown page by page. */
@@ -62,18 +62,18 @@ export function useListPages<List extends Paged & { sort?: unknown }, Row, Key e
   address: PagedAddress<List>,
   pageOf: (list: List) => Query<FoundPage<List, Row>, Key>,
 ): ShownList<List, Row> {
-  const { list, go: turn, isTyped, tidying, leadTo } = useListInUrl(address);
-  const { asked, shown, beyond } = usePage(list, pageOf(list));
+  const { list, go: turn, isTyped, canonicalRedirect, redirectTo } = useListInUrl(address);
+  const { result, shown, beyond } = usePage(list, pageOf(list));
   const known = useQueryClient();
   const total = shown?.total ?? 0;
 
   /** Changes the list. Its rows are fetched at once, while the screen changes. */
-  function go(change: Partial<List>, how?: typeof typed): void {
+  function go(change: Partial<List>, how?: typeof fromSearchBox): void {
     const query = pageOf(turn(change, how));
     if (query.enabled !== false) void known.prefetchQuery(query);
   }
 
-  const refilter = (change: Partial<List>, how?: typeof typed) => go({ ...change, page: 1 }, how);
+  const refilter = (change: Partial<List>, how?: typeof fromSearchBox) => go({ ...change, page: 1 }, how);
   const { page, pageSize, sort } = list;
 
   return {
@@ -82,7 +82,7 @@ export function useListPages<List extends Paged & { sort?: unknown }, Row, Key e
     total,
     firstNumber: shown ? (shown.list.page - 1) * shown.list.pageSize + 1 : 1,
     listKey: shown ? address.write(shown.list).toString() : '',
-    progress: asked,
+    progress: result,
     isTyped,
     refilter,
     change: go,
@@ -97,8 +97,8 @@ export function useListPages<List extends Paged & { sort?: unknown }, Row, Key e
     },
     redirection: (
       <>
-        {tidying}
-        {beyond !== null && leadTo({ page: beyond } as Partial<List>)}
+        {canonicalRedirect}
+        {beyond !== null && redirectTo({ page: beyond } as Partial<List>)}
       </>
     ),
   };
@@ -109,21 +109,21 @@ export function useWholeList<List extends object, Row, Key extends QueryKey>(
   address: ListAddress<List>,
   rowsOf: (list: List) => Query<Found<List, Row>, Key>,
 ): ShownList<List, Row> {
-  const { list, go, isTyped, tidying } = useListInUrl(address);
-  const asked = useQuery(rowsOf(list));
-  const shown = asked.data;
+  const { list, go, isTyped, canonicalRedirect } = useListInUrl(address);
+  const result = useQuery(rowsOf(list));
+  const shown = result.data;
   return {
     list,
     shown,
     total: shown?.rows.length ?? 0,
     firstNumber: 1,
     listKey: shown ? address.write(shown.list).toString() : '',
-    progress: asked,
+    progress: result,
     isTyped,
     refilter: go,
     change: go,
     clearFilters: () => void go(address.plain),
     pager: null,
-    redirection: tidying,
+    redirection: canonicalRedirect,
   };
 }

@@ -7,7 +7,7 @@ import type { ColumnsDialogProps } from './columns-dialog.tsx';
 
 const { Component: Dialog } = lazy(async () => (await import('./columns-dialog.tsx')).ColumnsDialog);
 
-/** How a list looks: how high its rows are, and which columns it has. */
+/** The appearance of a list: the height of its rows, and its columns. */
 export function ListView(columns: Omit<ColumnsDialogProps, 'onClosed'>) {
   const isCompact = density.use() === 'compact';
   const [isOpen, setOpen] = useState(false);

@@ -4,6 +4,7 @@ import { memberStatuses } from '#contract/members.ts';
 import type { Region } from '#contract/regions.ts';
 import { memberLabels, memberStatusNames } from '#web/fields/field-names.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
+import { namedChoices } from '#web/ui/select.tsx';
 
 interface BulkChoiceProps {
   action: BulkAction;
@@ -12,7 +13,7 @@ interface BulkChoiceProps {
   onChoose: (value: string) => void;
 }
 
-/** What the members are to get. */
+/** The new value for the members. */
 export function BulkChoice({ action, value, regions, onChoose }: BulkChoiceProps) {
   const id = useId();
   if (action === 'delete') {
@@ -41,13 +42,7 @@ export function BulkChoice({ action, value, regions, onChoose }: BulkChoiceProps
       <label htmlFor={id} className="field-label">
         {memberLabels.membeshipTypeId}
       </label>
-      <Combobox
-        id={id}
-        placeholder="Pilih wilayah"
-        choices={regions.map((region) => ({ value: String(region.id), label: region.name }))}
-        value={value}
-        onChoose={onChoose}
-      />
+      <Combobox id={id} placeholder="Pilih wilayah" choices={namedChoices(regions)} value={value} onChoose={onChoose} />
     </div>
   );
 }

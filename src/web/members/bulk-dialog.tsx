@@ -8,6 +8,7 @@ import type { Region } from '#contract/regions.ts';
 import { follow } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { notify } from '#web/ui/notices.tsx';
+import { listOnScreen } from '#web/ui/row-focus.ts';
 import { SkippedRows } from '#web/ui/skipped-rows.tsx';
 import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
@@ -15,43 +16,54 @@ import { undoOfOperation } from '#web/undo/undo.ts';
 import { BulkChoice } from './bulk-choice.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { bulkPreview } from './bulk-queries.ts';
-import { bulkBodyOf, bulkTitles, doing, doneWords, many, outcomeWords, targetOf, workWords } from './bulk-words.ts';
-import type { MembersMeant } from './members-meant.ts';
-import { MeantMembers } from './members-meant-words.tsx';
+import {
+  actionText,
+  type BulkOutcome,
+  bulkBodyOf,
+  bulkTitles,
+  doneWords,
+  memberCount,
+  outcomeWords,
+  progressText,
+  targetOf,
+} from './bulk-words.ts';
+import type { MemberScope } from './member-scope.ts';
+import { ScopeText } from './scope-text.tsx';
 import { TypedCount } from './typed-count.tsx';
 
-/** Deleting more than so many is asked for once more. */
+/** Larger deletions require typing the number. */
 const mostAtOnce = 50;
 
 interface BulkDialogProps {
   action: BulkAction;
-  meant: MembersMeant;
+  scope: MemberScope;
   regions: readonly Region[];
-  /** Something was changed. */
+  /** Called if something was changed. */
   onDone: () => void;
   onClosed: () => void;
 }
 
-/** Changes or deletes many members at once, after showing what that changes. */
-export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDialogProps) {
+/** Changes or deletes many members, after a preview. */
+export function BulkDialog({ action, scope, regions, onDone, onClosed }: BulkDialogProps) {
   const form = useId();
   const isDone = useRef(false);
   const [value, setValue] = useState('');
-  const [isAffirmed, setAffirmed] = useState(false);
+  /** The typed number of deletions. It only counts for the same number. */
+  const [typed, setTyped] = useState<number | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
-  const body = bulkBodyOf({ action, value }, meant);
+  const body = bulkBodyOf({ action, value }, scope);
   const target = targetOf({ action, value }, regions);
   const work = useMutation({ mutationFn: apply });
   const outcome = work.data;
   const isAsking = body !== null && !work.isPending && !work.isSuccess;
-  const preview = useQuery({ ...bulkPreview(meant.query, body), enabled: isAsking });
+  const preview = useQuery({ ...bulkPreview(scope.query, body), enabled: isAsking });
   const changes = preview.data?.changes ?? 0;
   const isGrave = action === 'delete' && changes > mostAtOnce;
-  const isReady = changes > 0 && (!isGrave || isAffirmed);
+  const isReady = changes > 0 && (!isGrave || typed === changes);
 
   async function apply({ total }: { total: number }) {
     if (!body) throw new Error('There is nothing to be done yet.');
-    const parts = { query: meant.query, body: { ...body, expected: total } };
+    const parts = { query: scope.query, body: { ...body, expected: total } };
     return (await follow(applyBulk, parts, { onProgress: setProgress })).data;
   }
 
@@ -71,8 +83,7 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
       }
       if (operation_id !== null && refused_total === 0) onClosed();
     } catch {
-      // Whatever was in the way, what is shown is to be what is so by now.
-      setAffirmed(false);
+      // After a failure the data may have changed.
       void preview.refetch();
     }
   }
@@ -87,17 +98,17 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
     <WorkDialog
       title={bulkTitles[action]}
       size="middle"
-      action={changes > 0 ? doing(action, changes, target) : bulkTitles[action]}
+      action={changes > 0 ? actionText(action, changes, target) : bulkTitles[action]}
       form={form}
       isDanger={action === 'delete'}
       isReady={isReady}
       isBusy={work.isPending}
       isOver={outcome !== undefined}
       failure={failure && reasonOf(failure)}
-      progress={<WorkProgress label={workWords(action)} progress={progress} />}
+      progress={<WorkProgress label={progressText(action)} progress={progress} />}
       onClose={onClosed}
-      // The button that opened it is gone with the choice, and the focus would go with it.
-      lastFocus={() => (isDone.current ? document.querySelector<HTMLElement>('.data-table-box') : null)}
+      // The button that opened it is removed with the selection.
+      lastFocus={() => (isDone.current ? listOnScreen() : null)}
     >
       <form
         id={form}
@@ -108,27 +119,41 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
         }}
       >
         {outcome ? (
-          <>
-            <p role="status">{outcomeWords(action, outcome, target)}</p>
-            {outcome.refused_total > 0 && (
-              <SkippedRows label="Yang tidak diubah" rows={outcome.refused} total={outcome.refused_total} />
-            )}
-          </>
+          <Outcome action={action} outcome={outcome} target={target} />
         ) : (
           <fieldset className="stack" disabled={work.isPending}>
-            <MeantMembers
-              meant={meant}
+            <ScopeText
+              scope={scope}
               regions={regions}
-              lead={meant.all ? `Untuk semua ${many(meant.count)}` : `Untuk ${many(meant.count)} yang dipilih`}
+              lead={
+                scope.all ? `Untuk semua ${memberCount(scope.count)}` : `Untuk ${memberCount(scope.count)} yang dipilih`
+              }
             />
             <BulkChoice action={action} value={value} regions={regions} onChoose={choose} />
             {body && !preview.data && !preview.isError && <p role="status">Memuat…</p>}
             {preview.data && <BulkPreview action={action} target={target} preview={preview.data} />}
-            {isGrave && <TypedCount key={changes} count={changes} onTyped={setAffirmed} />}
+            {isGrave && <TypedCount key={changes} count={changes} onTyped={setTyped} />}
           </fieldset>
         )}
       </form>
     </WorkDialog>
+  );
+}
+
+interface OutcomeProps {
+  action: BulkAction;
+  outcome: BulkOutcome;
+  target: string;
+}
+
+function Outcome({ action, outcome, target }: OutcomeProps) {
+  return (
+    <>
+      <p role="status">{outcomeWords(action, outcome, target)}</p>
+      {outcome.refused_total > 0 && (
+        <SkippedRows label="Yang tidak diubah" rows={outcome.refused} total={outcome.refused_total} />
+      )}
+    </>
   );
 }
 

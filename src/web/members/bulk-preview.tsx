@@ -3,7 +3,7 @@ import type { Got } from '#contract/endpoint.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
 import { SkippedRows } from '#web/ui/skipped-rows.tsx';
-import { many, valueWords } from './bulk-words.ts';
+import { memberCount, valueWords } from './bulk-words.ts';
 
 type Preview = Got<typeof previewBulk>['data'];
 
@@ -13,7 +13,7 @@ interface BulkPreviewProps {
   preview: Preview;
 }
 
-/** What a bulk action would do: to how many, to whom, and to whom not. */
+/** A preview: how many members change, the first of them, and who can't be changed. */
 export function BulkPreview({ action, target, preview }: BulkPreviewProps) {
   const { first, changes, refused, refused_total } = preview;
   return (
@@ -24,7 +24,7 @@ export function BulkPreview({ action, target, preview }: BulkPreviewProps) {
       {refused_total > 0 && (
         <>
           <p>
-            {many(refused_total)} tidak dapat {action === 'delete' ? 'dihapus' : 'diubah'}:
+            {memberCount(refused_total)} tidak dapat {action === 'delete' ? 'dihapus' : 'diubah'}:
           </p>
           <SkippedRows label="Yang tidak dapat diubah" rows={refused} total={refused_total} />
         </>
@@ -35,9 +35,9 @@ export function BulkPreview({ action, target, preview }: BulkPreviewProps) {
 
 function summaryOf(action: BulkAction, target: string, { total, changes, refused_total }: Preview): string {
   const already = total - changes - refused_total;
-  if (action === 'delete') return `${many(changes)} akan dihapus.`;
+  if (action === 'delete') return `${memberCount(changes)} akan dihapus.`;
   const where = action === 'region' ? `di ${target}` : target;
-  const change = changes === 0 ? 'Tidak ada yang berubah.' : `${many(changes)} akan berubah menjadi ${target}.`;
+  const change = changes === 0 ? 'Tidak ada yang berubah.' : `${memberCount(changes)} akan berubah menjadi ${target}.`;
   return already === 0 ? change : `${change} ${readableNumber(already)} sudah ${where}.`;
 }
 
@@ -55,7 +55,7 @@ function Groups({ action, preview: { groups } }: { action: BulkAction; preview: 
   );
 }
 
-/** The first of those that would change, with what they are now and what they would be. */
+/** The first members that would change, with both values. */
 function FirstOnes({ action, preview: { first, changes } }: { action: BulkAction; preview: Preview }) {
   const isNew = action !== 'delete';
   return (

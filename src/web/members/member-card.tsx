@@ -4,11 +4,11 @@ import { MemberQr } from './member-qr.tsx';
 
 interface MemberCardProps {
   member: Member;
-  /** Where the public pages are; undefined until the server has told it. */
+  /** The origin of the public pages; undefined until it is loaded. */
   publicUrl: string | undefined;
 }
 
-/** What a member shows of the membership: the code, and the public page that it leads to. */
+/** A member's QR code, and a link to the public page. */
 export function MemberCard({ member, publicUrl }: MemberCardProps) {
   return (
     <section className="card" aria-label="Kartu">

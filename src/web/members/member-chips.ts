@@ -5,7 +5,7 @@ import { chipsOf, type FilterChip, searchChip } from '#web/ui/filter-chips.tsx';
 import { conditionNames, levelNames } from './member-filters.tsx';
 import type { MemberListState } from './member-list-url.ts';
 
-/** The filters besides the search that are on, each with what clears it. */
+/** The chips of the active filters. */
 export function memberChips(list: MemberListState, regions: readonly Region[]): FilterChip<MemberListState>[] {
   const { level, wilayah, conditions } = list;
   const { status, serkom, serkomMonth, photo, reminded } = conditions;
@@ -26,7 +26,7 @@ export function memberChips(list: MemberListState, regions: readonly Region[]): 
   );
 }
 
-/** All that leaves somebody out of a list, in words: what is searched for, and the filters. */
+/** All conditions of a list in words: the search and the filters. */
 export function memberConditions(list: MemberListState, regions: readonly Region[]): { name: string; value: string }[] {
   return [...chipsOf<MemberListState>(searchChip(list.search)), ...memberChips(list, regions)];
 }

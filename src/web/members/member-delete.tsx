@@ -8,7 +8,6 @@ interface MemberDeleteProps {
   onClosed: () => void;
 }
 
-/** Deletes a member, after a question. */
 export function MemberDelete({ member, onDeleted, onClosed }: MemberDeleteProps) {
   const { id, npa } = member;
   return (

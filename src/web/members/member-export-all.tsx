@@ -3,18 +3,18 @@ import type { Region } from '#contract/regions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import type { MemberListState } from './member-list-url.ts';
-import { allOf } from './members-meant.ts';
+import { listScope } from './member-scope.ts';
 
 const { Component: ExportDialog } = lazy(async () => (await import('./member-export-dialog.tsx')).ExportDialog);
 
 interface ExportAllProps {
   list: MemberListState;
-  /** How many members the list has on all its pages. */
+  /** The number of members on all pages. */
   total: number;
   regions: readonly Region[];
 }
 
-/** Exports what the list has on all its pages. */
+/** Exports all pages of the list. */
 export function ExportAll({ list, total, regions }: ExportAllProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function ExportAll({ list, total, regions }: ExportAllProps) {
       {isOpen && (
         <ExportDialog
           title="Ekspor semua"
-          meant={allOf(list, total)}
+          scope={listScope(list, total)}
           regions={regions}
           onClosed={() => setOpen(false)}
         />

@@ -3,7 +3,7 @@ import { columnsWith, pageColumns } from '#contract/member-columns.ts';
 import type { Member } from '#contract/members.ts';
 import type { XlsColumn } from '#web/files/spreadsheet.ts';
 
-/** The columns of the page's export, with days as people read them: the specification's, or those with these keys. */
+/** The columns of a page's export, dates in readable form: the specification's, or those with these keys. */
 export function memberExportColumns(publicUrl: string, keys: readonly string[] | null): XlsColumn<Member>[] {
   return (keys === null ? pageColumns : columnsWith(keys)).map(({ title, width, kind, value }) => ({
     title,
@@ -15,5 +15,4 @@ export function memberExportColumns(publicUrl: string, keys: readonly string[] |
   }));
 }
 
-/** The name of the file that holds one page of the list. */
 export const memberExportName = (page: number) => `list_anggota_ikai_(page_${page}).xls`;

@@ -17,9 +17,9 @@ import { saveFile } from '#web/files/save-file.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { MemberExports } from './member-exports.tsx';
-import { type MembersMeant, missingIn } from './members-meant.ts';
-import { MeantMembers } from './members-meant-words.tsx';
+import { type MemberScope, missingText } from './member-scope.ts';
 import { memberColumnTitle } from './members-table.tsx';
+import { ScopeText } from './scope-text.tsx';
 import { exportedKeys, useShownColumns } from './shown-columns.ts';
 
 const formatNames: Record<ExportFormat, string> = {
@@ -28,7 +28,6 @@ const formatNames: Record<ExportFormat, string> = {
   ods: 'OpenDocument (.ods)',
 };
 
-/** Which columns a file has. */
 const columnNames = { all: 'Semua', shown: 'Seperti di daftar' } as const;
 
 const separatorNames: Record<CsvSeparator, string> = { ';': 'Titik koma ( ; )', ',': 'Koma ( , )' };
@@ -57,13 +56,13 @@ function Choice<Value extends string>({ legend, names, values, value, onChoose }
 
 interface ExportDialogProps {
   title: string;
-  meant: MembersMeant;
+  scope: MemberScope;
   regions: readonly Region[];
   onClosed: () => void;
 }
 
-/** Asks for the format of a file with everybody that is meant, and saves it. */
-export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogProps) {
+/** Exports members to a file, after the choice of its format and columns. */
+export function ExportDialog({ title, scope, regions, onClosed }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [separator, setSeparator] = useState<CsvSeparator>(';');
   const shown = useShownColumns();
@@ -73,13 +72,13 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
   const saving = useMutation({ mutationFn: save });
 
   async function save() {
-    let rows = meant.count;
+    let rows = scope.count;
     const content = await download(
       exportMembers,
       {
-        query: meant.query,
+        query: scope.query,
         body: {
-          ...meant.body,
+          ...scope.body,
           format,
           ...(format === 'csv' && { separator }),
           ...(columns === 'shown' && { columns: exportedKeys(shown.chosen) }),
@@ -89,7 +88,7 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
     );
     const name = exportName(format, calendar.today());
     saveFile(content, name);
-    notify.success(`${readableNumber(rows)} anggota diekspor ke ${name}.${missingIn(meant, rows)}`);
+    notify.success(`${readableNumber(rows)} anggota diekspor ke ${name}.${missingText(scope, rows)}`);
     onClosed();
   }
 
@@ -110,10 +109,10 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
       onClose={close}
     >
       <div className="stack">
-        <MeantMembers
-          meant={meant}
+        <ScopeText
+          scope={scope}
           regions={regions}
-          lead={`${readableNumber(meant.count)} anggota${meant.all ? '' : ' yang dipilih'} akan diekspor`}
+          lead={`${readableNumber(scope.count)} anggota${scope.all ? '' : ' yang dipilih'} akan diekspor`}
         />
         <Choice legend="Format" names={formatNames} values={exportFormats} value={format} onChoose={setFormat} />
         <Choice legend="Kolom" names={columnNames} values={['all', 'shown']} value={columns} onChoose={setColumns} />

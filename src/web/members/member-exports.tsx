@@ -12,7 +12,7 @@ const latestExports = queryOptions({
   queryFn: async ({ signal }) => (await call(listExports, { query: { pageSize: 5 } }, { signal })).data,
 });
 
-/** What was exported, in the words of the list's filters. */
+/** The filters of an export in words. */
 function wordsOf({ chosen, filters }: ExportEntry, regions: readonly Region[]): string {
   if (chosen) return 'dipilih satu per satu';
   if (filters.class_id !== undefined) return 'peserta kelas pelatihan';
@@ -27,7 +27,7 @@ function wordsOf({ chosen, filters }: ExportEntry, regions: readonly Region[]): 
   return words.length === 0 ? 'tanpa filter' : words.join(', ');
 }
 
-/** The latest exports: one's own, and everybody's for superadmins. */
+/** The latest exports: one's own, for superadmins everybody's. */
 export function MemberExports({ regions }: { regions: readonly Region[] }) {
   const latest = useQuery(latestExports).data ?? [];
   if (latest.length === 0) return null;

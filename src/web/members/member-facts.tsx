@@ -13,7 +13,7 @@ import { Unset } from './member-text.tsx';
 
 const answerNames = namesFrom('form', 'answer');
 
-/** Fields with a place of their own on the page. A field that is added later is shown after them. */
+/** Fields with a fixed place on the page. A field that is added later is shown after them. */
 const placed: ReadonlySet<MemberFieldName> = new Set([
   ...(['npa', 'fullName', 'image_url', 'title', 'membeshipTypeId', 'email', 'phone', 'practicePermitNo'] as const),
   ...(['experienceYearStart', 'serkomNo', 'serkomEndDate', 'status', 'order'] as const),
@@ -21,7 +21,7 @@ const placed: ReadonlySet<MemberFieldName> = new Set([
 
 const others = memberFieldNames.filter((name) => !placed.has(name));
 
-/** The fields of a member, without those of the serkom. */
+/** The fields of a member except the serkom's. */
 export function MemberFactList({ member }: { member: Member }) {
   const { title, membershipType, email, phone, practicePermitNo, experienceYear, status, order, updatedAt } = member;
   return (
@@ -59,7 +59,6 @@ export function MemberFactList({ member }: { member: Member }) {
   );
 }
 
-/** The state of a member's serkom. */
 export function MemberSerkom({ member }: { member: Member }) {
   const { serkomNo, serkomEndDate } = member;
   const state = serkomState(serkomNo, serkomEndDate, useCalendar().today());
@@ -86,7 +85,7 @@ export function MemberSerkom({ member }: { member: Member }) {
 
 interface FactProps {
   name: string;
-  /** Numbers and addresses read from left to right in either direction of the page. */
+  /** Codes are left-to-right in either direction of the page. */
   isCode?: boolean;
   children: ReactNode;
 }

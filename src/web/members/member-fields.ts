@@ -2,9 +2,9 @@ import { ofEveryField } from '#contract/member-fields.ts';
 import { type Member, member, memberForm, memberFormOf } from '#contract/members.ts';
 import type { Start } from '#web/drafts/draft-store.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
-import { textsOf } from '#web/ui/form-values.ts';
+import { startFrom, textsOf } from '#web/ui/form-values.ts';
 
-/** How each field of a member is typed, in the order of the form. */
+/** The fields of a member, in the order of the form. */
 export const memberFormFields: FormFields<typeof memberForm> = {
   schema: memberForm,
   kinds: ofEveryField(({ kind }) => kind),
@@ -12,14 +12,11 @@ export const memberFormFields: FormFields<typeof memberForm> = {
 
 const newMember: Start = { id: null, version: null, base: textsOf(memberFormFields.kinds, { status: 'active' }) };
 
-/** What the form of a member begins with; null is a member to be added. */
+/** The start of a member's form; null adds a member. */
 export function memberStart(row: Member | null): Start {
   if (!row) return newMember;
   return { id: row.id, version: row.version, base: textsOf(memberFormFields.kinds, memberFormOf(row)) };
 }
 
-/** The row that a conflict's answer carries, as a form begins with it. */
-export function memberStartOf(data: unknown): Start | null {
-  const row = member.safeParse(data);
-  return row.success ? memberStart(row.data) : null;
-}
+/** The start of a form from the row in a conflict. */
+export const memberStartFrom = startFrom(member, memberStart);

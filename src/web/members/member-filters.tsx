@@ -30,7 +30,6 @@ interface MemberFiltersProps {
   onChange: (change: Partial<MemberListState>) => void;
 }
 
-/** The filters of the member list besides its search. */
 export function MemberFilters({ list, regions, onChange }: MemberFiltersProps) {
   const { level, wilayah, conditions } = list;
   const change = (part: Partial<MemberListState['conditions']>) => onChange({ conditions: { ...conditions, ...part } });

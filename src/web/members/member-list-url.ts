@@ -5,7 +5,7 @@ import { columnsPart, type PagedAddress, pagedAddress, part, searchPart, sortPar
 
 type Conditions = { [Field in keyof FilterValues]: FilterValues[Field] | null };
 
-/** What the member list shows, as the address bar keeps it. */
+/** The state of the member list in the address. */
 export interface MemberListState {
   page: number;
   pageSize: number;
@@ -14,7 +14,7 @@ export interface MemberListState {
   conditions: Conditions;
   search: string;
   sort: MemberSort | null;
-  /** Null where everybody sees those of their own. */
+  /** Null for each person's own choice. */
   columns: readonly string[] | null;
 }
 
@@ -31,7 +31,7 @@ export const plainMemberList: MemberListState = {
   columns: null,
 };
 
-/** The conditions of a `filter` text; its bare words mean the same as in the search, so they move there. */
+/** Parses a `filter`. Its plain words mean the same as in the search, so they move there. */
 function readFilter(text: string): { conditions: Conditions; words: string[] } {
   const words: string[] = [];
   let conditions = noConditions;
@@ -44,7 +44,7 @@ function readFilter(text: string): { conditions: Conditions; words: string[] } {
   return { conditions, words };
 }
 
-/** The conditions as the server's `filter` takes them. */
+/** Formats conditions as the server's `filter`. */
 export function filterText(conditions: Conditions): string {
   return Object.entries(conditions)
     .filter(([, value]) => value !== null)
@@ -76,7 +76,7 @@ export const memberListAddress: PagedAddress<MemberListState> = {
   },
 };
 
-/** What decides which members a list has, whatever its order and its pages. */
+/** Identifies the members of a list, whatever its order, page and columns. */
 export function filtersOf(list: MemberListState): string {
   const { page, pageSize, sort, columns } = plainMemberList;
   return memberListAddress.write({ ...list, page, pageSize, sort, columns }).toString();

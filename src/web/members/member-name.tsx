@@ -6,11 +6,11 @@ import { writePlace } from './member-place.ts';
 
 interface MemberNameProps {
   member: Member;
-  /** The place in the list, counted from 1 over all pages. */
+  /** The position in the list, counted from 1 over all pages. */
   number: number;
 }
 
-/** A member's name in the list; the page it leads to goes on with the next one of the list. */
+/** A member's name, linked to the page, which knows the position in the list. */
 export function MemberName({ member: { id, fullName }, number }: MemberNameProps) {
   const { search } = useLocation();
   const place = writePlace({ list: memberListAddress.read(new URLSearchParams(search)), number });

@@ -13,7 +13,7 @@ interface MemberNeighboursProps {
   place: MemberPlace;
 }
 
-/** Leads to the member before and after this one in the list that one came from. */
+/** Links to the previous and next member in the list. */
 export function MemberNeighbours({ id, place }: MemberNeighboursProps) {
   const found = useQuery(neighboursOf(id, place)).data;
   const link = (step: 'previous' | 'next', name: string, icon: IconDefinition) => {
@@ -23,7 +23,7 @@ export function MemberNeighbours({ id, place }: MemberNeighboursProps) {
         <Icon of={icon} />
       </span>
     );
-    // What leads nowhere stays in its place, so that the other one does not move under the finger.
+    // A disabled button keeps the place, so that the other one does not move.
     if (!to) {
       return (
         <button type="button" className="button" data-bare aria-label={name} disabled>
@@ -40,7 +40,7 @@ export function MemberNeighbours({ id, place }: MemberNeighboursProps) {
         aria-label={name}
         title={name}
         to={{ pathname: memberAddress(to.id), search }}
-        // Back leads to the list, however many members were looked at on the way.
+        // Back returns to the list, however many members were viewed.
         replace
       >
         {content}

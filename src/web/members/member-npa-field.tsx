@@ -7,15 +7,15 @@ import { npaHolder, takenNpa } from './npa-holder.ts';
 interface MemberNpaFieldProps {
   form: FormView<'npa'>;
   label: string;
-  /** The member whose form it is; null is a member to be added. */
+  /** The member of the form; null for a new one. */
   id: number | null;
 }
 
-/** An NPA. Once the field is left, it tells who has that already. */
+/** An NPA. On blur it shows who already has it. */
 export function MemberNpaField({ form, label, id }: MemberNpaFieldProps) {
   const [left, setLeft] = useState('');
   const { data: holder } = useQuery({ ...npaHolder(left), enabled: left.trim() !== '' });
-  // What is told is told of what stands in the field now, not of what stood there when somebody asked.
+  // The answer is only for the NPA that was asked for.
   const isOfNow = left === form.texts.npa;
   return (
     <TextField

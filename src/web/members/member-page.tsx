@@ -11,7 +11,7 @@ import { useRelease } from '#web/api/release.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Trouble } from '#web/ui/data-table-states.tsx';
+import { LoadError } from '#web/ui/data-table-states.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -33,28 +33,25 @@ function oneMember(id: string) {
 }
 
 interface MemberPageProps {
-  /** The classes that a member is or was registered for. */
   MemberTraining: ComponentType<{ id: number }>;
-  /** What was done to a member last. */
   MemberHistory: ComponentType<{ id: number }>;
 }
 
-/** One member: everything that is known, and the way to the next one in the list. */
+/** One member: all that is known, and links to the neighbours in the list. */
 export function MemberPage({ MemberTraining, MemberHistory }: MemberPageProps) {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
   const place = readPlace(params);
-  const asked = useQuery(oneMember(id));
+  const query = useQuery(oneMember(id));
   const [isEditing, setEditing] = useState(false);
   const publicUrl = useRelease()?.publicUrl;
-  const member = asked.data;
+  const member = query.data;
   const list = place ? `?${memberListAddress.write(place.list)}` : '';
   const toList = <Link to={`/app/membership${list}`}>{place ? 'Kembali ke daftar' : 'Semua anggota'}</Link>;
-  const besides = { MemberTraining };
   if (!member) {
     return (
       <Page title="Anggota" subtitle={toList}>
-        {asked.error ? <NotThere error={asked.error} progress={asked} /> : <OnItsWay />}
+        {query.error ? <LoadFailure error={query.error} progress={query} /> : <LoadingCards />}
       </Page>
     );
   }
@@ -73,8 +70,8 @@ export function MemberPage({ MemberTraining, MemberHistory }: MemberPageProps) {
         </>
       }
     >
-      {asked.error && <Trouble progress={asked} what="Data anggota" />}
-      <Deleted member={member} />
+      {query.error && <LoadError progress={query} what="Data anggota" />}
+      <DeletedNotice member={member} />
       <div className="member-page">
         <div className="stack">
           <section className="card member-head" aria-label="Anggota">
@@ -100,14 +97,13 @@ export function MemberPage({ MemberTraining, MemberHistory }: MemberPageProps) {
         </div>
       </div>
       <MemberHistory key={member.id} id={member.id} />
-      {isEditing && <MemberDialog row={member} {...besides} onClose={() => setEditing(false)} />}
-      <RestoredMemberDialog {...besides} />
+      {isEditing && <MemberDialog row={member} MemberTraining={MemberTraining} onClose={() => setEditing(false)} />}
+      <RestoredMemberDialog MemberTraining={MemberTraining} />
     </Page>
   );
 }
 
-/** Two cards, where those of the member will be. */
-function OnItsWay() {
+function LoadingCards() {
   return (
     <div className="member-page">
       <div className="card">
@@ -120,9 +116,9 @@ function OnItsWay() {
   );
 }
 
-function NotThere({ error, progress }: { error: Error; progress: Parameters<typeof Trouble>[0]['progress'] }) {
+function LoadFailure({ error, progress }: { error: Error; progress: Parameters<typeof LoadError>[0]['progress'] }) {
   const isGone = error instanceof CallError && [400, 404].includes(error.status);
-  if (!isGone) return <Trouble progress={progress} what="Data anggota" />;
+  if (!isGone) return <LoadError progress={progress} what="Data anggota" />;
   return (
     <p className="notice" data-tone="danger" role="alert">
       Anggota ini tidak ada. Mungkin sudah dihapus selamanya, atau alamatnya salah tulis.
@@ -130,8 +126,8 @@ function NotThere({ error, progress }: { error: Error; progress: Parameters<type
   );
 }
 
-/** That a member is in the trash or was merged, and the way there for whoever may go. */
-function Deleted({ member: { npa, deletedAt, mergedInto } }: { member: MemberRead }) {
+/** Says that a member is in the trash or was merged, with a link for those who may open it. */
+function DeletedNotice({ member: { npa, deletedAt, mergedInto } }: { member: MemberRead }) {
   const mayRestore = mayUse(listTrash.access, useSession().contents.roles[0] ?? null);
   if (deletedAt === null) return null;
   if (mergedInto) {

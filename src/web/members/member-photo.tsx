@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { thumbnailWidth } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
 
-/** The first letters of the first two words of a name. */
 function initialsOf(fullName: string): string {
   const words = fullName.match(/\p{L}+/gu) ?? [];
   return words
@@ -13,11 +12,11 @@ function initialsOf(fullName: string): string {
 
 interface MemberPhotoProps {
   member: Pick<Member, 'image_url' | 'fullName'>;
-  /** As in rows of 44 px, and on the member's page, where there is room. */
+  /** Small for rows of 44 px, large for the member's page. */
   size?: 'small' | 'usual' | 'large';
 }
 
-/** A member's picture, or the initials where there is none. The name stands beside it, so it has no text of its own. */
+/** A member's picture, else the initials. Decorative, because the name is always beside it. */
 export function MemberPhoto({ member, size = 'usual' }: MemberPhotoProps) {
   const [missing, setMissing] = useState<string | null>(null);
   const url = member.image_url;

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listMembers, type Member, type PublicMember } from '#contract/members.ts';
+import { listMembers } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
+import { wholeMembers } from '#web/fields/whole-members.ts';
 import { type MemberListState, memberListAddress } from './member-list-url.ts';
 import { memberQueryOf } from './member-queries.ts';
 
-/** Where somebody stands in the list that one came from. */
+/** A member's position in a list. */
 export interface MemberPlace {
   list: MemberListState;
   /** Counted from 1 over all pages. */
@@ -13,26 +14,26 @@ export interface MemberPlace {
 
 const numberKey = 'no';
 
-/** The query of the page of the member at a place of a list: the list's own, and the place. */
+/** The query of a member's page with the position in the list. */
 export function writePlace({ list, number }: MemberPlace): string {
   const params = memberListAddress.write({ ...list, page: Math.ceil(number / list.pageSize) });
   params.set(numberKey, String(number));
   return params.toString();
 }
 
-/** The place that an address tells; null where one came from no list. */
+/** The position in an address; null if there is none. */
 export function readPlace(params: URLSearchParams): MemberPlace | null {
   const number = Number(params.get(numberKey));
   return Number.isSafeInteger(number) && number > 0 ? { list: memberListAddress.read(params), number } : null;
 }
 
-/** So many are asked for at a time, however long the list's own pages are. */
+/** The page size of these queries, whatever the list's own is. */
 const few = 10;
 
-/** Somebody who moved within the list meanwhile, by an edit for example, is looked for so many places further. */
+/** A member who has moved by an edit is found within this many positions. */
 const reach = 2;
 
-/** The member before and after somebody in a list, each with the place it has there, and how many there are in all. */
+/** The neighbours of a member in a list with their positions, and the list's total. */
 export interface Neighbours {
   total: number;
   number: number;
@@ -47,8 +48,7 @@ async function membersAround({ list, number }: MemberPlace, signal: AbortSignal)
   for (const page of pages) {
     const query = { isAdmin: 'true', ...memberQueryOf(list), page, pageSize: few };
     const { data, total_data } = await call(listMembers, { query }, { signal });
-    const rows: (Member | PublicMember)[] = data;
-    rows.forEach(({ id }, index) => {
+    wholeMembers(data).forEach(({ id }, index) => {
       byNumber.set((page - 1) * few + index + 1, id);
     });
     total = total_data;
@@ -57,8 +57,8 @@ async function membersAround({ list, number }: MemberPlace, signal: AbortSignal)
 }
 
 /**
- * Who stands before and after a member. Whoever has left the list since, because an edit made it no longer fit, leaves the
- * place to the next one: so a list can be worked through from member to member.
+ * The neighbours of a member. If the member has left the list, for example by an edit, the next one has that
+ * position, so that a list can be worked through member by member.
  */
 export function neighboursOf(id: number, place: MemberPlace | null) {
   return queryOptions({

@@ -5,14 +5,14 @@ import { QrCode, useQrDownload } from './member-qr.tsx';
 
 interface MemberQrDialogProps {
   member: Member;
-  /** What the code says. */
+  /** The link in the code. */
   link: string;
   onClosed: () => void;
 }
 
-/** A member's code, large enough to be read by a camera from the screen. */
+/** A QR code, large enough to be scanned from the screen. */
 export function MemberQrDialog({ member, link, onClosed }: MemberQrDialogProps) {
-  const { isBusy, save } = useQrDownload(member);
+  const { isBusy, start } = useQrDownload(member);
   return (
     <Dialog
       title={<bdi>{member.fullName}</bdi>}
@@ -20,7 +20,7 @@ export function MemberQrDialog({ member, link, onClosed }: MemberQrDialogProps) 
       hasCloseButton
       onClose={onClosed}
       footer={
-        <Button kind="primary" isBusy={isBusy} onClick={() => void save(link)}>
+        <Button kind="primary" isBusy={isBusy} onClick={() => void start(link)}>
           Unduh kode QR
         </Button>
       }

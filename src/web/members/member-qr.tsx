@@ -1,48 +1,32 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { drawQr, lookupLink, qrSize } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
 import { download } from '#web/api/call.ts';
 import { fileName, saveFile } from '#web/files/save-file.ts';
-import { notify } from '#web/ui/notices.tsx';
+import { useDownload } from '#web/files/use-download.ts';
 import { usePrinting } from '#web/ui/printing.ts';
 import { qrDrawing } from './qr-path.ts';
 
-/** The name under which a member's QR code is saved. */
 function qrFileName({ npa, fullName }: Pick<Member, 'npa' | 'fullName'>): string {
   return fileName(`${npa}_${fullName}`, 'png');
 }
 
-/** Saves the code of a link large enough to print; says so where that fails. */
-export function useQrDownload(member: Member) {
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function save(text: string): Promise<void> {
-    setIsBusy(true);
-    try {
-      saveFile(await download(drawQr, { query: { text, size: qrSize.most } }), qrFileName(member));
-    } catch (error) {
-      notify.error('Kode QR tidak dapat diunduh.', {
-        description: error instanceof Error ? error.message : String(error),
-        action: { label: 'Coba lagi', onClick: () => void save(text) },
-      });
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  return { isBusy, save };
-}
+/** Downloads the QR code of a link in printable size. */
+export const useQrDownload = (member: Member) =>
+  useDownload('Kode QR tidak dapat diunduh.', async (text: string) =>
+    saveFile(await download(drawQr, { query: { text, size: qrSize.most } }), qrFileName(member)),
+  );
 
 export interface MemberQrProps {
   member: Member;
-  /** Where the public pages are; undefined until the server has told it. */
+  /** The origin of the public pages; undefined until it is loaded. */
   publicUrl: string | undefined;
 }
 
-/** The link in a member's code, and as much of it as is to be drawn now. */
+/** The link of a member's QR code, and the part of it to draw now. */
 export function useQrLink({ member, publicUrl }: MemberQrProps) {
   const link = publicUrl === undefined ? null : lookupLink(publicUrl, member.npa);
-  // A code takes as long to make as the rest of its row: the row is drawn first, and its code in the next free moment.
+  // A QR code takes as long to draw as the rest of its row, so the rows are drawn first.
   const later = useDeferredValue(link, null);
   return { link, drawn: usePrinting() ? link : later };
 }
@@ -55,11 +39,11 @@ export function MemberNpa({ member: { npa } }: Pick<MemberQrProps, 'member'>) {
   );
 }
 
-/** A member's NPA with the QR code of its public page; a click saves the code large enough to print. */
+/** A member's NPA with the QR code of the public page. A click downloads it in printable size. */
 export function MemberQr(props: MemberQrProps) {
   const { npa } = props.member;
   const { link, drawn } = useQrLink(props);
-  const { isBusy, save } = useQrDownload(props.member);
+  const { isBusy, start } = useQrDownload(props.member);
   return (
     <div className="lines member-npa">
       <button
@@ -69,7 +53,7 @@ export function MemberQr(props: MemberQrProps) {
         title="Unduh kode QR"
         aria-busy={isBusy}
         disabled={link === null}
-        onClick={() => link !== null && !isBusy && void save(link)}
+        onClick={() => link !== null && !isBusy && void start(link)}
       >
         {drawn !== null && <QrCode text={drawn} size={qrSize.default} />}
       </button>

@@ -1,23 +1,16 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listMembers, type Member, type PublicMember } from '#contract/members.ts';
+import { listMembers, type Member } from '#contract/members.ts';
 import { sortText } from '#contract/sort.ts';
 import { call } from '#web/api/call.ts';
+import { wholeMembers } from '#web/fields/whole-members.ts';
+import { type ListPage, pageQuery } from '#web/lists/page-query.ts';
 import { filterText, type MemberListState, memberListAddress } from './member-list-url.ts';
 
-/** One page of members, and the list it is a page of. */
-export interface MemberListPage {
-  list: MemberListState;
-  rows: Member[];
-  total: number;
-}
+export type MemberListPage = ListPage<MemberListState, Member>;
 
-/** The key under which every page of members is kept. */
+/** The key of all pages of members. */
 export const memberPages = ['member pages'] as const;
 
-/** The panel asks for the whole view, where every row has all fields. */
-const isWhole = (row: Member | PublicMember): row is Member => 'version' in row;
-
-/** What decides which members a list has, and in which order. */
+/** The query of a list, without its page. */
 export function memberQueryOf(list: MemberListState) {
   return {
     level: list.level ?? undefined,
@@ -28,26 +21,11 @@ export function memberQueryOf(list: MemberListState) {
   };
 }
 
-/** The page of members that a list asks for; the rows before it stay until it is there. */
 export function memberPage(list: MemberListState) {
-  return queryOptions({
-    queryKey: [...memberPages, memberListAddress.write({ ...list, columns: null }).toString()],
-    queryFn: async ({ signal }): Promise<MemberListPage> => {
-      const answer = await call(
-        listMembers,
-        {
-          query: {
-            isAdmin: 'true',
-            page: String(list.page),
-            pageSize: String(list.pageSize),
-            ...memberQueryOf(list),
-          },
-        },
-        { signal },
-      );
-      const rows: (Member | PublicMember)[] = answer.data;
-      return { list, rows: rows.filter(isWhole), total: answer.total_data };
-    },
-    placeholderData: keepPreviousData,
+  const query = { isAdmin: 'true', page: list.page, pageSize: list.pageSize, ...memberQueryOf(list) };
+  const key = [...memberPages, memberListAddress.write({ ...list, columns: null }).toString()];
+  return pageQuery(key, list, async (signal) => {
+    const answer = await call(listMembers, { query }, { signal });
+    return { ...answer, data: wholeMembers(answer.data) };
   });
 }

@@ -19,7 +19,7 @@ interface MemberRestoreProps {
   onClose: () => void;
 }
 
-/** Brings fields of a member back to how they were, after showing what that changes. */
+/** Restores fields of a member from an earlier version, after a comparison. */
 export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
   const form = useId();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -42,7 +42,7 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
       notify.success('Data Tersimpan!', { action: undoOfSave('members')(saved, { id, version: before }) });
       onClose();
     } catch {
-      // Whatever was in the way, the comparison is to be with the member as it is by now.
+      // After a failure the member may have changed.
       void states.refetch();
     }
   }

@@ -7,10 +7,9 @@ import { lazy } from '#web/ui/lazy.ts';
 import type { ListSelection } from '#web/ui/list-selection.ts';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
 import type { MemberListState } from './member-list-url.ts';
-import { type MembersMeant, meantBy } from './members-meant.ts';
+import { type MemberScope, selectionScope } from './member-scope.ts';
 import { selectionWords } from './selection-words.ts';
 
-/** What can be done with the members that are chosen. */
 const tasks = [
   { task: 'status', label: 'Ubah status' },
   { task: 'region', label: 'Ubah wilayah' },
@@ -23,30 +22,30 @@ const tasks = [
 
 export type SelectionTask = (typeof tasks)[number]['task'] | 'show';
 
-// The list is there before anybody chooses in it: the dialogs' code comes when one of them is first opened.
+// Loaded when a dialog is first opened.
 const { Component: TaskDialog } = lazy(async () => (await import('./selection-dialogs.tsx')).TaskDialog);
 
 interface MemberSelectionProps {
   selection: ListSelection<Member>;
-  /** The list that is shown, and how many members it has on all its pages. */
+  /** The shown list, and the number of members on all pages. */
   list: MemberListState;
   total: number;
   regions: readonly Region[];
   RegisterMembers: ComponentType<RegisterMembersProps>;
 }
 
-/** How many members are chosen, and what can be done with them. */
+/** The number of selected members, and the actions for them. */
 export function MemberSelection({ selection, list, total, regions, RegisterMembers }: MemberSelectionProps) {
-  // Whom a dialog is for is settled when it opens.
-  const [open, setOpen] = useState<{ task: SelectionTask; meant: MembersMeant } | null>(null);
+  // The members of a dialog are fixed when it opens.
+  const [open, setOpen] = useState<{ task: SelectionTask; scope: MemberScope } | null>(null);
   const { isAll, count, elsewhere, isPageOfMore, selectAll, end } = selection;
-  // Whoever is on the page that is wholly chosen is in sight already.
+  // If the whole page and nobody else is selected, all of them are visible.
   const isInSight = isPageOfMore && elsewhere === 0;
-  const begin = (task: SelectionTask) => setOpen({ task, meant: meantBy(selection, list) });
+  const begin = (task: SelectionTask) => setOpen({ task, scope: selectionScope(selection, list) });
   return (
     <>
       <SelectionBar
-        said={selectionWords(selection)}
+        summary={selectionWords(selection)}
         actions={count === 0 ? [] : tasks.map(({ task, ...action }) => ({ ...action, onChoose: () => begin(task) }))}
         onEnd={end}
       >

@@ -7,13 +7,13 @@ import { useCalendar } from '#web/api/calendar.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Unset } from './member-text.tsx';
 
-/** How long a serkom that ends soon is still valid; its last day counts. */
+/** The remaining time of a serkom. Its last day counts. */
 function remaining(end: Day, today: Day): string {
   const days = (Date.parse(`${end}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000;
   return days === 0 ? 'Hari terakhir' : `${days} hari lagi`;
 }
 
-/** When a member's serkom ends; one that has ended or soon will is marked by a sign and a word. */
+/** The end date of a serkom, with a badge if it has ended or ends soon. */
 export function MemberSerkomEnd({ member: { serkomNo, serkomEndDate } }: { member: Member }) {
   const today = useCalendar().today();
   if (serkomEndDate === null) return <Unset />;

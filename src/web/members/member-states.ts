@@ -6,14 +6,13 @@ import { call } from '#web/api/call.ts';
 import { differs } from '#web/ui/form-values.ts';
 import { memberFormFields, memberStart } from './member-fields.ts';
 
-/** A member as it is now and as it was; `isDeleted` says that it is in the trash now. */
+/** A member's present and earlier state. */
 export interface MemberStates {
   now: Member;
   earlier: Member;
   isDeleted: boolean;
 }
 
-/** A member's present state and an earlier one. */
 export function memberStates(id: number, version: number) {
   return queryOptions({
     queryKey: ['members', 'states', id, version],
@@ -33,7 +32,7 @@ export function memberStates(id: number, version: number) {
   });
 }
 
-/** A field that has another value now than it had then, with both as the form shows them. */
+/** A field that differs, with both texts in the form. */
 export interface Difference {
   name: keyof MemberForm;
   now: string;
@@ -42,7 +41,7 @@ export interface Difference {
 
 const fieldNames = Object.keys(memberFormFields.kinds) as (keyof MemberForm)[];
 
-/** The fields in which two states differ, in the order of the form. */
+/** The fields that differ, in the order of the form. */
 export function differencesOf({ now, earlier }: Pick<MemberStates, 'now' | 'earlier'>): Difference[] {
   const [present, past] = [memberStart(now).base, memberStart(earlier).base];
   if (!differs(past, present)) return [];

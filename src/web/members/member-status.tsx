@@ -7,7 +7,7 @@ import { Toggle } from '#web/ui/toggle.tsx';
 import { undoOf } from '#web/undo/undo.ts';
 import { type MemberListPage, memberPages } from './member-queries.ts';
 
-/** Switches a member on and off: at once, and back again when the server refuses. */
+/** Switches a member's status. Optimistic: rolled back if the server refuses. */
 export function MemberStatusSwitch({ member }: { member: Member }) {
   const known = useQueryClient();
 
@@ -18,16 +18,16 @@ export function MemberStatusSwitch({ member }: { member: Member }) {
   }
 
   const change = useMutation({
-    // Two quick clicks arrive in their order.
+    // Quick changes are sent in series.
     scope: { id: `status of member ${member.id}` },
     mutationFn: (status: MemberStatus) => call(changeMember, { params: { id: member.id }, body: { status } }),
     onMutate: async (status) => {
-      // An answer that is on its way would show the old state again.
+      // A pending refetch would overwrite the optimistic update.
       await known.cancelQueries({ queryKey: memberPages });
       show(status);
     },
     onSuccess: ({ data }) => {
-      // Somebody else may have switched it just so before: then there is nothing of ours to take back.
+      // If somebody else has switched it before, there is nothing to undo.
       if (data.version <= member.version) return;
       notify.success(`Status ${data.fullName}: ${memberStatusNames[data.status]}`, {
         id: `status of member ${data.id}`,

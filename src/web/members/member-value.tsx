@@ -2,15 +2,15 @@ import { thumbnailWidth } from '#contract/files.ts';
 import { memberStatusNames } from '#web/fields/field-names.ts';
 
 interface MemberValueProps {
-  /** The field, by its name in the form. */
+  /** The field's name in the form. */
   name: string;
-  /** Its value as the form has it. */
+  /** Its text in the form. */
   text: string;
-  /** What its region is called, where it is one. */
+  /** The name of its region, if it is one. */
   regionName: string;
 }
 
-/** A member's value as people read it, beside another one. */
+/** A member's value for display. */
 export function MemberValue({ name, text, regionName }: MemberValueProps) {
   if (text === '') return <span className="faint">(kosong)</span>;
   if (name === 'membeshipTypeId') return <bdi>{regionName}</bdi>;

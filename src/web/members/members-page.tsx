@@ -4,10 +4,11 @@ import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { mostIds } from '#contract/exports.ts';
 import type { Member } from '#contract/members.ts';
+import type { Region } from '#contract/regions.ts';
 import { useRelease } from '#web/api/release.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
 import { useAskedToAdd } from '#web/lists/asked-to-add.ts';
-import { useListPages } from '#web/lists/list-pages.tsx';
+import { type ShownList, useListPages } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
 import type { RegisterMembersProps } from '#web/training/register-members.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +23,7 @@ import { memberChips } from './member-chips.ts';
 import { ExportAll } from './member-export-all.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberDialog, prepareMemberForm, RestoredMemberDialog } from './member-form.ts';
-import { filtersOf, memberListAddress } from './member-list-url.ts';
+import { filtersOf, type MemberListState, memberListAddress } from './member-list-url.ts';
 import { memberPage } from './member-queries.ts';
 import { MemberSelection } from './member-selection.tsx';
 import { memberColumnChoice, memberColumns, memberColumnTitle, memberRowHeights } from './members-table.tsx';
@@ -37,22 +38,19 @@ const { Component: ViewButton } = lazy(async () => (await import('./view-button.
 const nameOf = ({ fullName }: Member) => fullName;
 
 export interface MembersPageProps {
-  /** Registers members who are chosen in the list for a training class. */
   RegisterMembers: ComponentType<RegisterMembersProps>;
-  /** The classes that a member is or was registered for. */
   MemberTraining: ComponentType<{ id: number }>;
 }
 
-/** The member list, with everything that is done from it. */
 export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProps) {
   const members = useListPages(memberListAddress, memberPage);
-  const { list, refilter, change, shown, total } = members;
+  const { list, refilter, shown, total } = members;
   const regions = useQuery(regionChoices).data ?? [];
   const publicUrl = useRelease()?.publicUrl;
   const [editing, setEditing] = useState<{ member: Member | null } | null>(null);
   useAskedToAdd(() => setEditing({ member: null }));
   const [deleting, setDeleting] = useState<Member | null>(null);
-  const { chosen, isUsual, isOfView } = useShownColumns();
+  const { chosen } = useShownColumns();
   const rowLook = density.use();
   const look = useCards() ? 'card' : rowLook;
   const columns = useMemo(
@@ -68,37 +66,7 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
   return (
     <ListScreen
       title="Anggota IKAI"
-      more={
-        <>
-          <ListView
-            choice={memberColumnChoice}
-            titleOf={memberColumnTitle}
-            shown={chosen}
-            isOfView={isOfView}
-            onChoose={isOfView ? (columns) => change({ columns }) : memberColumnChoice.choose}
-          />
-          {shown && <ExportAll list={shown.list} total={total} regions={regions} />}
-          <ExportButton
-            rows={shown?.rows}
-            file={async (rows) => {
-              await (await import('./page-export.ts')).announcePageExport(listed, rows.length);
-              const { memberExportColumns, memberExportName } = await import('./member-export-columns.ts');
-              return {
-                name: memberExportName(shown?.list.page ?? list.page),
-                columns: memberExportColumns(
-                  publicUrl ?? window.location.origin,
-                  isUsual ? null : exportedKeys(chosen),
-                ),
-              };
-            }}
-            noun="anggota"
-            besides={isUsual ? '' : ', dengan kolom seperti di daftar'}
-          />
-          <Link className="button" to="/app/imports">
-            Impor
-          </Link>
-        </>
-      }
+      more={<ListTools members={members} publicUrl={publicUrl} regions={regions} />}
       actions={
         <Button kind="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setEditing({ member: null })}>
           Tambah
@@ -145,5 +113,45 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
       <RestoredMemberDialog MemberTraining={MemberTraining} />
       {deleting && <MemberDelete member={deleting} onDeleted={selection.forget} onClosed={() => setDeleting(null)} />}
     </ListScreen>
+  );
+}
+
+interface ListToolsProps {
+  members: ShownList<MemberListState, Member>;
+  publicUrl: string | undefined;
+  regions: readonly Region[];
+}
+
+/** The columns of the list, its exports and the import. */
+function ListTools({ members: { list, change, shown, total }, publicUrl, regions }: ListToolsProps) {
+  const { chosen, isUsual, isOfView } = useShownColumns();
+  const listed = shown?.list ?? list;
+  return (
+    <>
+      <ListView
+        choice={memberColumnChoice}
+        titleOf={memberColumnTitle}
+        shown={chosen}
+        isOfView={isOfView}
+        onChoose={isOfView ? (columns) => change({ columns }) : memberColumnChoice.choose}
+      />
+      {shown && <ExportAll list={shown.list} total={total} regions={regions} />}
+      <ExportButton
+        rows={shown?.rows}
+        file={async (rows) => {
+          await (await import('./page-export.ts')).recordLargeExport(listed, rows.length);
+          const { memberExportColumns, memberExportName } = await import('./member-export-columns.ts');
+          return {
+            name: memberExportName(listed.page),
+            columns: memberExportColumns(publicUrl ?? window.location.origin, isUsual ? null : exportedKeys(chosen)),
+          };
+        }}
+        noun="anggota"
+        besides={isUsual ? '' : ', dengan kolom seperti di daftar'}
+      />
+      <Link className="button" to="/app/imports">
+        Impor
+      </Link>
+    </>
   );
 }

@@ -17,17 +17,17 @@ import { MemberText } from './member-text.tsx';
 
 const { Component: SmallMemberQr } = lazy(async () => (await import('./small-member-qr.tsx')).SmallMemberQr);
 
-/** A row is as high as its QR code of 100 px with the NPA below it, or as a finger is wide. */
+/** In pixels: the height of a QR code with the NPA below it, or the size of a touch target. */
 export const memberRowHeights = { roomy: 134, compact: 44 } as const;
 
 type MemberColumn = Column<Member, MemberSortField>;
 
 interface MemberColumnsProps {
-  /** Where the public pages are; undefined until the server has told it. */
+  /** The origin of the public pages; undefined until it is loaded. */
   publicUrl: string | undefined;
-  /** Which columns are shown between the NPA and the actions. */
+  /** The columns between the NPA and the actions. */
   chosen: readonly string[];
-  /** A card has a small code, as low rows have, and a photo of its full size. */
+  /** A card has a small QR code, like compact rows, and a photo of full size. */
   look: keyof typeof memberRowHeights | 'card';
   onEdit: (member: Member) => void;
   onDelete: (member: Member) => void;
@@ -40,7 +40,7 @@ interface TextShape {
   card?: PlaceInCard;
 }
 
-/** The column of a field that is shown as it is written, of a `width` in pixels. */
+/** The column of a text field. */
 function textColumn(key: TextField | 'membershipType', width: number, shape: TextShape = {}): MemberColumn {
   const { isCode = false, ...rest } = shape;
   const title = memberLabels[key === 'membershipType' ? 'membeshipTypeId' : key];
@@ -71,7 +71,7 @@ function photo(isSmall: boolean): MemberColumn {
   };
 }
 
-/** The columns of the specification's list between the NPA and the actions, in its order and words. */
+/** The specification's columns between the NPA and the actions, in its order and words. */
 const specified: readonly MemberColumn[] = [
   photo(false),
   fullName,
@@ -108,7 +108,7 @@ const specified: readonly MemberColumn[] = [
 
 const isSpecified = (key: string) => key === 'npa' || specified.some((column) => column.key === key);
 
-/** What exports have besides. */
+/** Further columns, which exports have too. */
 const others = wholeColumns
   .filter(({ key }) => !isSpecified(key))
   .map(({ key, title, value }): MemberColumn => {
@@ -120,7 +120,7 @@ const choosable = [...specified, ...others];
 
 const keysOf = (columns: readonly MemberColumn[]) => columns.map(({ key }) => key);
 
-/** The columns that the list has: those of an export, of which the specification's are shown at first. */
+/** The choice of columns: all of an export's. The specification's are the default. */
 export const memberColumnChoice = columnChoice('member_columns', {
   known: keysOf(choosable),
   locked: [fullName.key],
@@ -130,7 +130,6 @@ export const memberColumnChoice = columnChoice('member_columns', {
 export const memberColumnTitle = (key: string): string =>
   (choosable.find((column) => column.key === key) ?? wholeColumns.find((column) => column.key === key))?.title ?? key;
 
-/** The columns of the member list. */
 export function memberColumns({ publicUrl, chosen, look, onEdit, onDelete }: MemberColumnsProps): MemberColumn[] {
   const Code = look === 'roomy' ? MemberQr : SmallMemberQr;
   const shown = look === 'compact' ? choosable.map((one) => (one.key === 'image_url' ? photo(true) : one)) : choosable;

@@ -5,17 +5,17 @@ import { call } from '#web/api/call.ts';
 
 type Holder = Got<typeof findNpaHolder>['data'];
 
-/** Who has an NPA; null where it is free. */
+/** The member who has an NPA; null if it is free. */
 export function npaHolder(npa: string) {
   return queryOptions({
     queryKey: ['members', 'npa holder', npa],
-    // Not broken off where the form closes: a save leaves no call behind that was.
+    // Without a signal: saving closes the form, and must not abort the call.
     queryFn: async () => (await call(findNpaHolder, { query: { npa } })).data,
     staleTime: 0,
   });
 }
 
-/** What is said where another member has the NPA; a member's own is no fault. */
+/** The fault of an NPA that another member has. */
 export function takenNpa(holder: Holder | undefined, id: number | null): string | undefined {
   return holder && holder.id !== id ? `NPA ini sudah dipakai: ${holder.fullName}` : undefined;
 }

@@ -9,7 +9,7 @@ interface PictureCropButtonProps {
   onUse: (crop: Crop) => void;
 }
 
-/** Offers to keep a part of a photo: of one that is too large, made smaller, or of one that is not three to four. */
+/** Opens the crop of a photo that is too large, or does not have the aspect ratio 3:4. */
 export function PictureCropButton({ picture, label, onUse }: PictureCropButtonProps) {
   const [isCropping, setCropping] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { type Crop, cropOf, dragged, middle, mostZoom } from './picture-crop.ts';
 
-/** How wide the frame is drawn, in pixels. */
+/** The width of the frame in pixels. */
 const frameWidth = 240;
 
 interface PictureCropDialogProps {
@@ -13,7 +13,7 @@ interface PictureCropDialogProps {
   onClosed: () => void;
 }
 
-/** Lets a photo be moved and made larger behind a frame of three to four; the middle is taken unless somebody does. */
+/** Crops a photo to 3:4 by moving and zooming it. The default is its centre. */
 export function PictureCropDialog({ file, onUse, onClosed }: PictureCropDialogProps) {
   const [crop, setCrop] = useState(middle);
   const [url, setUrl] = useState<string>();
@@ -91,7 +91,7 @@ interface PlaceProps {
   onMove: (value: number) => void;
 }
 
-/** One measure of the crop. Left is left, whichever way the page reads. */
+/** A slider of the crop. It is left-to-right in either direction of the page. */
 function Place({ label, value, from = 0, to = 1, onMove }: PlaceProps) {
   const id = useId();
   return (

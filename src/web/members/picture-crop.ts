@@ -1,11 +1,11 @@
-/** A photo as it stands on a card, in pixels: three to four. */
+/** The size of a photo on cards in pixels: 3:4. */
 export const portrait = { width: 900, height: 1200 } as const;
 
-/** Which part of a picture is kept. Places are parts of the way that there is to move: 0.5 is the middle. */
+/** A crop. The offsets are parts of the free room: 0.5 is the centre. */
 export interface Crop {
   across: number;
   down: number;
-  /** 1 keeps as much as fits. */
+  /** 1 is the largest crop that fits. */
   zoom: number;
 }
 
@@ -18,7 +18,7 @@ interface Size {
   height: number;
 }
 
-/** The part of a picture of this size that is kept, in its pixels; always three to four, always within the picture. */
+/** The crop in pixels of the picture. It always is 3:4 and within the picture. */
 export function cropOf({ width, height }: Size, { across, down, zoom }: Crop) {
   const ratio = portrait.width / portrait.height;
   const kept = Math.min(width, height * ratio) / zoom;
@@ -28,7 +28,7 @@ export function cropOf({ width, height }: Size, { across, down, zoom }: Crop) {
 
 const within = (part: number) => Math.min(1, Math.max(0, part));
 
-/** The crop after the picture was dragged by so many of its own pixels. */
+/** The crop after dragging, in pixels of the picture. */
 export function dragged(size: Size, crop: Crop, byX: number, byY: number): Crop {
   const kept = cropOf(size, crop);
   const moved = (part: number, by: number, room: number) => (room <= 0 ? part : within(part - by / room));

@@ -1,10 +1,10 @@
 import { pictureBytesLimit, pictureMessages } from '#contract/files.ts';
 import { type Crop, cropOf, middle, portrait } from './picture-crop.ts';
 
-/** The server keeps less than this, and a turned picture of this size stays far below the limit. */
+/** The server stores pictures smaller than this, and a rotated one of this size is far below the limit. */
 const longestSide = 1600;
 
-/** The picture turned clockwise by a multiple of 90 degrees, from the way it is seen upright, as a JPEG. */
+/** Rotates a picture clockwise by a multiple of 90 degrees, as a JPEG. Its EXIF orientation is applied first. */
 export async function turned(picture: Blob, degrees: number): Promise<Blob> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
@@ -16,7 +16,7 @@ export async function turned(picture: Blob, degrees: number): Promise<Blob> {
   canvas.height = isSideways ? width : height;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('Peramban ini tidak dapat memutar foto.');
-  // A JPEG has no transparency; without this a transparent ground would turn black.
+  // A JPEG has no transparency: without this it would be black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -27,7 +27,7 @@ export async function turned(picture: Blob, degrees: number): Promise<Blob> {
   return await smallEnough(canvas);
 }
 
-/** A part of a picture of any size, or its middle, as a portrait of three to four: a JPEG below the limit. */
+/** Crops a picture to a 3:4 portrait, by default its centre: a JPEG below the size limit. */
 export async function shrunkToPortrait(picture: Blob, crop: Crop = middle): Promise<Blob> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
   const { left, top, width, height } = cropOf(bitmap, crop);

@@ -21,13 +21,13 @@ interface PictureFieldProps<Name extends string> {
   label: string;
 }
 
-/** A picture: chosen or dropped, seen at once, turned upright, removed. */
+/** A picture that is chosen or dropped, previewed, rotated and removed. */
 export function PictureField<Name extends string>({ form, name, label }: PictureFieldProps<Name>) {
   const picture = usePictureUpload(form, name);
   const failure = picture.progress && 'failure' in picture.progress ? picture.progress.failure : null;
-  /** The address of a picture that is not as a card shows it. */
-  const [odd, setOdd] = useState<string | null>(null);
-  const uncropped = picture.large ?? (odd !== null && odd === picture.shown ? picture.chosen : null);
+  /** The address of a picture whose aspect ratio is not 3:4. */
+  const [otherRatio, setOtherRatio] = useState<string | null>(null);
+  const uncropped = picture.large ?? (otherRatio !== null && otherRatio === picture.shown ? picture.chosen : null);
   const focusChoice = () => document.getElementById(fieldId(form.id, name))?.focus();
   const fault = form.faults[name] ?? failure ?? picture.refused ?? undefined;
   return (
@@ -43,7 +43,7 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
                 src={picture.shown}
                 alt="Pratinjau foto"
                 className="picture-image"
-                onLoad={({ currentTarget: image }) => setOdd(isPortrait(image) ? null : picture.shown)}
+                onLoad={({ currentTarget: image }) => setOtherRatio(isPortrait(image) ? null : picture.shown)}
               />
             )}
           </Drop>
@@ -56,7 +56,7 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
                 className="visually-hidden"
                 onChange={(event) => {
                   const [file] = event.target.files ?? [];
-                  // So that choosing the same file once more counts as a choice.
+                  // Otherwise choosing the same file again would not fire the event.
                   event.target.value = '';
                   if (file) void picture.choose(file);
                 }}
@@ -76,7 +76,7 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
               />
             )}
             {picture.shown !== null && <PictureTurns picture={picture} focusChoice={focusChoice} />}
-            {picture.progress !== null && <OnItsWay picture={picture} focusChoice={focusChoice} />}
+            {picture.progress !== null && <UploadProgress picture={picture} focusChoice={focusChoice} />}
           </div>
         </div>
       )}
@@ -86,11 +86,11 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
 
 export interface PicturePartProps {
   picture: PictureUpload;
-  /** Some buttons go when they have done their work; the focus must not go with them. */
+  /** Focuses the file input. To be called when a focused button is about to be removed. */
   focusChoice: () => void;
 }
 
-function OnItsWay({ picture, focusChoice }: PicturePartProps) {
+function UploadProgress({ picture, focusChoice }: PicturePartProps) {
   const { progress } = picture;
   if (progress === null) return null;
   return (

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { PicturePartProps } from './picture-field.tsx';
 
-/** Turns a picture that is there, or removes it. */
+/** Rotates or removes a picture. */
 export function PictureTurns({ picture, focusChoice }: PicturePartProps) {
   return (
     <div className="row picture-buttons">

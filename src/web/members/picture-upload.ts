@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { pictureMessages, uploadPicture } from '#contract/files.ts';
-import { noConnection } from '#web/api/call-error.ts';
+import { messageOf, noConnection } from '#web/api/call-error.ts';
 import type { FormView } from '#web/ui/drafted-form.ts';
 import type { Crop } from './picture-crop.ts';
 import { pictureFault, type Turn } from './picture-file.ts';
@@ -9,46 +9,46 @@ const missing = () => {
   throw noConnection();
 };
 
-/** Its code comes with the first picture that is drawn anew. */
+/** Loaded when a picture is first processed. */
 const drawing = () => import('./picture-drawing.ts').catch(missing);
 
-/** Its code comes with the first picture that is sent. */
+/** Loaded with the first upload. */
 const sending = () => import('#web/api/upload.ts').catch(missing);
 
-/** The picture as it was chosen, and how far it has been turned since; every turn begins from the original. */
+/** The original picture and its rotation. Each rotation starts from the original, so that quality is lost only once. */
 interface Source {
   original: Blob;
   degrees: number;
 }
 
-/** A picture that was chosen or turned here, and is seen at once. */
+/** A picture that was chosen or rotated here, shown while it is uploading. */
 interface Local extends Source {
-  /** As it is sent. */
+  /** The uploaded file. */
   picture: Blob;
   preview: string;
-  /** Its address once it is stored. */
+  /** Its address after the upload. */
   url: string | null;
 }
 
-/** How far a picture is on its way; nothing when it rests. */
+/** The state of an upload; null if there is none. */
 type Progress = { part: number } | { failure: string } | null;
 
 export interface PictureUpload {
-  /** What to show: the picture on its way, or the stored one. */
+  /** The picture to show: the new one, else the stored one. */
   shown: string | null;
   progress: Progress;
-  /** Why the file that was chosen last was not taken. */
+  /** Why the last chosen file was not accepted. */
   refused: string | null;
   choose: (file: File) => Promise<void>;
-  /** The file that was chosen and is too large; null where there is none. */
+  /** A chosen file that is too large; null if there is none. */
   large: File | null;
-  /** The picture that was chosen or turned here and is shown; null where it is the stored one, or none. */
+  /** The shown picture, if it was chosen or rotated here. */
   chosen: Blob | null;
-  /** Takes a part of the large file after all, or else of the chosen picture. */
+  /** Uploads a crop of the large file, else of the shown picture. */
   crop: (crop: Crop) => Promise<void>;
   turn: (by: Turn) => Promise<void>;
   retry: () => void;
-  /** Stops what is under way and goes back to the stored picture. */
+  /** Aborts the upload and returns to the stored picture. */
   cancel: () => void;
   remove: () => void;
 }
@@ -56,9 +56,7 @@ export interface PictureUpload {
 const unfinished = 'Tunggu sampai foto selesai diunggah, atau batalkan.';
 const unsent = 'Foto belum terunggah. Coba lagi, atau batalkan.';
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** Brings a picture to the server and its address into the form. The form is not sent while that is unfinished. */
+/** Uploads a picture and sets its address in the form. Meanwhile the form can't be sent. */
 export function usePictureUpload<Name extends string>(form: FormView<Name>, name: Name): PictureUpload {
   const stored = form.texts[name] ?? '';
   const [local, setLocal] = useState<Local | null>(null);
@@ -66,15 +64,15 @@ export function usePictureUpload<Name extends string>(form: FormView<Name>, name
   const [refused, setRefused] = useState<string | null>(null);
   const [tooLarge, setTooLarge] = useState<File | null>(null);
   const running = useRef<AbortController | null>(null);
-  // A second turn may come before the first one is drawn.
+  // A ref, because a second rotation may start before the first one is rendered.
   const source = useRef<Source | null>(null);
 
-  // Leaving the form ends the upload.
+  // Closing the form aborts the upload.
   useEffect(() => () => running.current?.abort(), []);
   const preview = local?.preview;
   useEffect(() => () => (preview === undefined ? undefined : URL.revokeObjectURL(preview)), [preview]);
 
-  /** The picture made here is what the form holds, or will hold. */
+  /** The picture from here, unless the form has another one by now. */
   const current = local && (local.url === null || local.url === stored) ? local : null;
 
   function stop() {

@@ -12,11 +12,11 @@ export interface QrDrawing {
 
 const drawn = new Map<string, QrDrawing>();
 
-/** More than the longest page has, so that scrolling up and down draws every code once. */
+/** More than the longest page, so that scrolling back never draws a code again. */
 const most = 2000;
 
 function draw(text: string): QrDrawing {
-  // A screen is never soiled or torn: the lowest correction gives the largest modules.
+  // A screen is never damaged, so the lowest error correction is enough. It has the largest modules.
   const { modules } = create(text, { errorCorrectionLevel: 'L' });
   const { size, data } = modules;
   let path = '';

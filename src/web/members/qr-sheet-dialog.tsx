@@ -6,41 +6,40 @@ import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { download } from '#web/api/call.ts';
-import { CallError } from '#web/api/call-error.ts';
 import { saveFile } from '#web/files/save-file.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { ScrolledList } from '#web/ui/scrolled-list.tsx';
+import { RefusedItems } from '#web/ui/refused-items.tsx';
 import { WorkDialog } from '#web/ui/work-dialog.tsx';
-import { type MembersMeant, missingIn } from './members-meant.ts';
-import { MeantMembers } from './members-meant-words.tsx';
+import { type MemberScope, missingText } from './member-scope.ts';
+import { ScopeText } from './scope-text.tsx';
 
-/** Every code is read back before the file begins, and there may be thousands. In milliseconds. */
+/** In milliseconds. Before the file begins, the server checks every code, and there may be thousands. */
 const timeout = 300_000;
 
 interface QrSheetDialogProps {
-  meant: MembersMeant;
+  scope: MemberScope;
   regions: readonly Region[];
   onClosed: () => void;
 }
 
-/** Saves a PDF of QR codes with names, for printing. */
-export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) {
+/** Downloads a PDF of QR codes with names, for printing. */
+export function QrSheetDialog({ scope, regions, onClosed }: QrSheetDialogProps) {
   const [stop] = useState(() => new AbortController());
   const calendar = useCalendar();
   const saving = useMutation({ mutationFn: save });
-  const count = readableNumber(meant.count);
-  const isTooMany = meant.count > mostQrCodes;
+  const count = readableNumber(scope.count);
+  const isTooMany = scope.count > mostQrCodes;
 
   async function save() {
-    const { query, body } = meant;
-    let codes = meant.count;
+    const { query, body } = scope;
+    let codes = scope.count;
     const onHeaders = (headers: Headers) => (codes = Number(headers.get(rowsHeader)));
     const options = { signal: stop.signal, timeout, onHeaders };
     const content = await download(printQrSheet, { query, body }, options);
     const name = qrSheetName(calendar.today());
     saveFile(content, name);
-    notify.success(`${readableNumber(codes)} kode QR disimpan sebagai ${name}.${missingIn(meant, codes)}`);
+    notify.success(`${readableNumber(codes)} kode QR disimpan sebagai ${name}.${missingText(scope, codes)}`);
     onClosed();
   }
 
@@ -63,10 +62,10 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
       onClose={close}
     >
       <div className="stack">
-        <MeantMembers
-          meant={meant}
+        <ScopeText
+          scope={scope}
           regions={regions}
-          lead={meant.all ? `Kode QR semua ${count} anggota` : `Kode QR ${count} anggota yang dipilih`}
+          lead={scope.all ? `Kode QR semua ${count} anggota` : `Kode QR ${count} anggota yang dipilih`}
         />
         <p>
           Setiap kode disertai nama dan NPA, di kertas A4. Cetak dengan ukuran 100%, tanpa penyesuaian ke halaman, agar
@@ -79,22 +78,8 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
             wilayah.
           </Alert>
         )}
-        {failure && <Refused error={failure} />}
+        {failure && <RefusedItems label="Kode QR yang tidak dapat dicetak" error={failure} />}
       </div>
     </WorkDialog>
-  );
-}
-
-/** The members whose codes can't be printed, one by one. */
-function Refused({ error }: { error: Error }) {
-  if (!(error instanceof CallError) || error.errors.length === 0) return null;
-  return (
-    <ScrolledList label="Kode QR yang tidak dapat dicetak">
-      {error.errors.map(({ message }) => (
-        <li key={message} className="sentence">
-          {message}
-        </li>
-      ))}
-    </ScrolledList>
   );
 }

@@ -5,7 +5,7 @@ import type { Texts } from '#web/drafts/draft-store.ts';
 import type { Saving } from '#web/ui/form-saving.ts';
 import { takenNpa } from './npa-holder.ts';
 
-/** Adds a member, or sends the whole of one again, together with the version that the edit began from. */
+/** Adds a member, or sends all fields of one with the version that the edit started from. */
 export function saveMember(
   { id, values, version }: Pick<Saving<MemberForm>, 'id' | 'values' | 'version'>,
   regionName: string,
@@ -15,7 +15,7 @@ export function saveMember(
   return call(changeMember, { params: { id }, body: { ...body, ...(version && { version }) } });
 }
 
-/** Whether another member has the NPA already, as far as can be seen now; the server decides in the end. */
+/** The fault of an NPA that is taken, as far as known. The server decides in the end. */
 export async function npaFaults({ id, changed: { npa } }: Saving<MemberForm>): Promise<Texts> {
   if (npa === undefined) return {};
   const { data: holder } = await call(findNpaHolder, { query: { npa } });

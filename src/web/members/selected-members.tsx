@@ -5,16 +5,13 @@ import type { Member } from '#contract/members.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
 import { CellText } from '#web/ui/cell-text.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { loaded } from '#web/ui/data-table-states.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { ListSelection } from '#web/ui/list-selection.ts';
+import { npaColumn } from './member-columns.tsx';
 
 const columns: readonly Column<Member>[] = [
-  {
-    key: 'npa',
-    title: memberLabels.npa,
-    width: 90,
-    cell: ({ npa }) => <CellText text={npa} isCode />,
-  },
+  npaColumn,
   {
     key: 'fullName',
     title: memberLabels.fullName,
@@ -23,16 +20,14 @@ const columns: readonly Column<Member>[] = [
   },
 ];
 
-const settled = { isFetching: false, error: null, refetch: () => undefined };
-
 interface SelectedMembersProps {
   selection: ListSelection<Member>;
   onClosed: () => void;
 }
 
-/** Everybody who is chosen, of whatever page, and a way to leave some out. */
+/** The selected members of all pages, to deselect some. */
 export function SelectedMembers({ selection, onClosed }: SelectedMembersProps) {
-  // Whoever is left out stays in sight, so that they can be chosen again.
+  // Deselected members stay visible, so that they can be selected again.
   const [rows] = useState(() => [...selection.rows.values()]);
   return (
     <Dialog title="Anggota yang dipilih" size="small" name="selected-members" onClose={onClosed}>
@@ -42,7 +37,7 @@ export function SelectedMembers({ selection, onClosed }: SelectedMembersProps) {
         columns={columns}
         rows={rows}
         rowHeight={44}
-        progress={settled}
+        progress={loaded}
         listKey="selected members"
         selection={{ nameOf: ({ fullName }) => fullName, isSelected: selection.isSelected, onSelect: selection.select }}
         empty={null}

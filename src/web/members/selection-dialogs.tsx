@@ -5,27 +5,27 @@ import { PrintCards } from '#web/cards/print-cards.tsx';
 import type { RegisterMembersProps } from '#web/training/register-members.tsx';
 import type { ListSelection } from '#web/ui/list-selection.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { many } from './bulk-words.ts';
+import { memberCount } from './bulk-words.ts';
 import { ExportDialog } from './member-export-dialog.tsx';
+import type { MemberScope } from './member-scope.ts';
 import type { SelectionTask } from './member-selection.tsx';
-import type { MembersMeant } from './members-meant.ts';
-import { MeantMembers } from './members-meant-words.tsx';
 import { QrSheetDialog } from './qr-sheet-dialog.tsx';
+import { ScopeText } from './scope-text.tsx';
 import { SelectedMembers } from './selected-members.tsx';
 
 interface TaskDialogProps {
   task: SelectionTask;
-  meant: MembersMeant;
+  scope: MemberScope;
   selection: ListSelection<Member>;
   regions: readonly Region[];
   RegisterMembers: ComponentType<RegisterMembersProps>;
   onClosed: () => void;
 }
 
-/** The dialog of something that is done with the members that are chosen. */
+/** The dialog of an action for the selected members. */
 export function TaskDialog({ task, selection, RegisterMembers, ...rest }: TaskDialogProps) {
-  const { meant, regions, onClosed } = rest;
-  const onDone = () => ended(task, selection) && selection.end();
+  const { scope, regions, onClosed } = rest;
+  const onDone = () => endsSelection(task, selection) && selection.end();
   switch (task) {
     case 'show':
       return <SelectedMembers selection={selection} onClosed={onClosed} />;
@@ -35,25 +35,27 @@ export function TaskDialog({ task, selection, RegisterMembers, ...rest }: TaskDi
       return <QrSheetDialog {...rest} />;
     case 'card':
       return (
-        <PrintCards cards={{ query: meant.query, body: meant.body }} onClosed={onClosed}>
-          <MeantMembers
-            meant={meant}
+        <PrintCards cards={{ query: scope.query, body: scope.body }} onClosed={onClosed}>
+          <ScopeText
+            scope={scope}
             regions={regions}
-            lead={meant.all ? `Kartu semua ${many(meant.count)}` : `Kartu ${many(meant.count)} yang dipilih`}
+            lead={
+              scope.all ? `Kartu semua ${memberCount(scope.count)}` : `Kartu ${memberCount(scope.count)} yang dipilih`
+            }
           />
         </PrintCards>
       );
     case 'training':
       return (
         <RegisterMembers
-          registrants={{ query: meant.query, body: meant.all ? { all_matching: true } : meant.body }}
+          registrants={{ query: scope.query, body: scope.all ? { all_matching: true } : scope.body }}
           onDone={onDone}
           onClosed={onClosed}
         >
-          <MeantMembers
-            meant={meant}
+          <ScopeText
+            scope={scope}
             regions={regions}
-            lead={meant.all ? `Semua ${many(meant.count)}` : `${many(meant.count)} yang dipilih`}
+            lead={scope.all ? `Semua ${memberCount(scope.count)}` : `${memberCount(scope.count)} yang dipilih`}
           />
         </RegisterMembers>
       );
@@ -62,5 +64,5 @@ export function TaskDialog({ task, selection, RegisterMembers, ...rest }: TaskDi
   }
 }
 
-/** Whether a choice is over with what was done: its members are gone, or its filters may leave others by now. */
-const ended = (task: SelectionTask, { isAll }: ListSelection<Member>) => task === 'delete' || isAll;
+/** Whether an action ends the selection: its members are deleted, or may not match the filters any more. */
+const endsSelection = (task: SelectionTask, { isAll }: ListSelection<Member>) => task === 'delete' || isAll;

@@ -2,7 +2,7 @@ import { mostIds } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { ListSelection } from '#web/ui/list-selection.ts';
 
-/** What is chosen, in a sentence; nothing where nothing is. */
+/** The selection in a sentence; empty if there is none. */
 export function selectionWords(
   selection: Omit<ListSelection<never>, 'rows' | 'isSelected' | 'select' | 'forget'>,
 ): string {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { memberListAddress } from './member-list-url.ts';
 import { memberColumnChoice } from './members-table.tsx';
 
-/** The columns that the member list shows: those of its address, or else one's own. */
+/** The columns of the member list: those in its address, else the person's own. */
 export function useShownColumns() {
   const { search } = useLocation();
   const own = memberColumnChoice.use();
@@ -15,5 +15,5 @@ export function useShownColumns() {
   }, [search, own]);
 }
 
-/** What a file has whose columns are those of the list, which always shows the NPA first. */
+/** The keys of an export with the columns of the list, which always has the NPA first. */
 export const exportedKeys = (chosen: readonly string[]): string[] => ['npa', ...chosen];

@@ -4,7 +4,7 @@ import { MemberNpa, type MemberQrProps, QrCode, useQrLink } from './member-qr.ts
 
 const { Component: MemberQrDialog } = lazy(async () => (await import('./member-qr-dialog.tsx')).MemberQrDialog);
 
-/** A member's NPA with a small code, which opens the large one. */
+/** A member's NPA with a small QR code, which opens a large one. */
 export function SmallMemberQr(props: MemberQrProps) {
   const { member } = props;
   const { link, drawn } = useQrLink(props);

@@ -9,6 +9,7 @@ import { ListScreen } from '#web/lists/list-screen.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { useListSelection } from '#web/ui/list-selection.ts';
 import { notify } from '#web/ui/notices.tsx';
+import { focusList } from '#web/ui/row-focus.ts';
 import { trashListAddress, trashPage } from './trash-list.ts';
 import { TrashPurge } from './trash-purge.tsx';
 import { obstaclesOf, type Replacement, TrashRestore } from './trash-restore.tsx';
@@ -19,7 +20,7 @@ const nameOf = ({ fullName }: DeletedMember) => fullName;
 
 type Question = Pick<ComponentProps<typeof TrashRestore>, 'member' | 'obstacles'>;
 
-/** The deleted members, who can be restored, and by superadmins deleted for ever. */
+/** The deleted members. They can be restored, and purged by superadmins. */
 export function TrashPage() {
   const trash = useListPages(trashListAddress, trashPage);
   const { list, shown, total } = trash;
@@ -38,11 +39,11 @@ export function TrashPage() {
   });
 
   const columns = useMemo(() => {
-    async function tryToRestore(member: DeletedMember): Promise<void> {
+    async function tryRestore(member: DeletedMember): Promise<void> {
       try {
         await restore({ member, replacement: {} });
-        // The row that had the button is about to go, and the focus would go with it.
-        document.querySelector<HTMLElement>('.data-table-box')?.focus({ preventScroll: true });
+        // The focused button will be removed with its row.
+        focusList();
       } catch (error) {
         const obstacles = obstaclesOf(error);
         if (obstacles) setQuestion({ member, obstacles });
@@ -50,7 +51,7 @@ export function TrashPage() {
       }
     }
     return trashColumns({
-      onRestore: (member) => void tryToRestore(member),
+      onRestore: (member) => void tryRestore(member),
       onPurge: mayPurge ? setPurging : undefined,
     });
   }, [mayPurge, restore]);

@@ -9,7 +9,7 @@ interface TrashPurgeProps {
   onClosed: () => void;
 }
 
-/** Deletes a member for ever, once its NPA has been typed. */
+/** Purges a member, once its NPA is typed. */
 export function TrashPurge({ member, onClosed }: TrashPurgeProps) {
   const purge = useMutation({
     mutationFn: (npa: string) => call(purgeMember, { params: { id: member.id }, body: { npa } }),

@@ -11,40 +11,43 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import type { FormView } from '#web/ui/drafted-form.ts';
 import { faultsOf } from '#web/ui/form-values.ts';
 import { TextField } from '#web/ui/schema-form.tsx';
+import { namedChoices } from '#web/ui/select.tsx';
 
-/** What may stand in the way of a restore: the NPA is taken, the region is gone. */
-const asked = ['npa', 'membeshipTypeId'] as const;
+/** The fields that can block a restore: the NPA is taken, or the region is deleted. */
+const replaceable = ['npa', 'membeshipTypeId'] as const;
 
 const other = { npa: 'NPA', membeshipTypeId: 'wilayah' } as const;
 
-type Asked = (typeof asked)[number];
+type Replaceable = (typeof replaceable)[number];
 
-type Faults = Partial<Record<Asked, string>>;
+type Faults = Partial<Record<Replaceable, string>>;
 
 export type Replacement = Sent<typeof restoreMember>['body'];
 
-/** What a refused restore asks for; null where asking for something else does not help. */
+/** The fields that blocked a restore; null if other values would not help. */
 export function obstaclesOf(error: unknown): Faults | null {
   if (!(error instanceof CallError)) return null;
-  const { faults } = faultsOf(asked, sentAs, error.errors);
+  const { faults } = faultsOf(replaceable, sentAs, error.errors);
   return Object.keys(faults).length > 0 ? faults : null;
 }
 
 interface TrashRestoreProps {
   member: DeletedMember;
-  /** Why it could not be restored as it was. */
+  /** Why it could not be restored unchanged. */
   obstacles: Faults;
   onRestore: (replacement: Replacement) => Promise<unknown>;
   onClosed: () => void;
 }
 
-/** Asks for what a member needs to come back, now that its NPA is taken or its region is gone. */
+/** Asks for another NPA or region, so that a member can be restored. */
 export function TrashRestore({ member, obstacles, onRestore, onClosed }: TrashRestoreProps) {
   const regions = useQuery(regionChoices);
   const [faults, setFaults] = useState<Faults>({});
-  const [needed, setNeeded] = useState<ReadonlySet<Asked>>(new Set(asked.filter((name) => obstacles[name])));
-  const [texts, setTexts] = useState<Record<Asked, string>>({ npa: member.npa, membeshipTypeId: '' });
-  const form: FormView<Asked> = {
+  const [needed, setNeeded] = useState<ReadonlySet<Replaceable>>(
+    new Set(replaceable.filter((name) => obstacles[name])),
+  );
+  const [texts, setTexts] = useState<Record<Replaceable, string>>({ npa: member.npa, membeshipTypeId: '' });
+  const form: FormView<Replaceable> = {
     id: useId(),
     texts,
     faults: faults as Record<string, string>,
@@ -66,7 +69,7 @@ export function TrashRestore({ member, obstacles, onRestore, onClosed }: TrashRe
       const newer = obstaclesOf(error);
       if (newer) {
         setFaults(newer);
-        setNeeded(new Set(asked.filter((name) => needed.has(name) || newer[name])));
+        setNeeded(new Set(replaceable.filter((name) => needed.has(name) || newer[name])));
       }
       throw error;
     }
@@ -74,13 +77,13 @@ export function TrashRestore({ member, obstacles, onRestore, onClosed }: TrashRe
 
   return (
     <Confirm
-      question={`Pulihkan ${member.fullName} dengan ${asked
+      question={`Pulihkan ${member.fullName} dengan ${replaceable
         .filter((name) => needed.has(name))
         .map((name) => other[name])
         .join(' dan ')} lain?`}
       action="Pulihkan"
       isDanger={false}
-      isReady={asked.every((name) => !needed.has(name) || texts[name].trim() !== '')}
+      isReady={replaceable.every((name) => !needed.has(name) || texts[name].trim() !== '')}
       onConfirm={restore}
       onClosed={onClosed}
     >
@@ -99,7 +102,7 @@ export function TrashRestore({ member, obstacles, onRestore, onClosed }: TrashRe
             form={form}
             name="membeshipTypeId"
             label={memberLabels.membeshipTypeId}
-            choices={(regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            choices={namedChoices(regions.data)}
             isLoading={regions.isPending}
             isSearchable
             placeholder="Pilih wilayah"

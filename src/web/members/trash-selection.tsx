@@ -4,7 +4,6 @@ import type { Got, Progress } from '#contract/endpoint.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { type DeletedMember, restoreMembers } from '#contract/trash.ts';
 import { follow } from '#web/api/call.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { ListSelection } from '#web/ui/list-selection.ts';
 import { notify } from '#web/ui/notices.tsx';
@@ -28,7 +27,7 @@ async function restore(ids: number[]): Promise<Got<typeof restoreMembers>['data'
   }
 }
 
-/** How many deleted members are chosen, and their return all at once. */
+/** The number of selected members, and the button that restores them. */
 export function TrashSelection({ selection }: { selection: ListSelection<DeletedMember> }) {
   const { rows, count, end } = selection;
   const restoring = useMutation({
@@ -50,23 +49,14 @@ export function TrashSelection({ selection }: { selection: ListSelection<Deleted
   return (
     <>
       <SelectionBar
-        said={selectionWords(selection)}
+        summary={selectionWords(selection)}
         actions={count === 0 || restoring.isPending ? [] : [{ label: 'Pulihkan', onChoose: begin }]}
         onEnd={end}
       >
         {null}
       </SelectionBar>
       {outcome && outcome.left_total > 0 && !isRead && (
-        <Dialog
-          title="Sebagian tetap di Sampah"
-          size="question"
-          onClose={() => setRead(true)}
-          footer={
-            <Button kind="primary" onClick={() => setRead(true)}>
-              Tutup
-            </Button>
-          }
-        >
+        <Dialog title="Sebagian tetap di Sampah" size="question" onClose={() => setRead(true)}>
           <p>
             {readableNumber(outcome.restored)} anggota dipulihkan. {readableNumber(outcome.left_total)} tetap di Sampah;
             pulihkan satu per satu untuk memberi NPA atau wilayah lain:

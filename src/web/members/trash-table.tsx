@@ -6,27 +6,19 @@ import { Instant } from '#web/fields/instant.tsx';
 import { MemberLink } from '#web/fields/member-link.tsx';
 import { AuthorName } from '#web/ui/author.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CellText } from '#web/ui/cell-text.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { MemberText } from './member-text.tsx';
+import { npaColumn, regionColumn } from './member-columns.tsx';
 
 interface OnRow {
   onRestore: (member: DeletedMember) => void;
-  /** Absent for those who may not delete for ever. */
+  /** Absent for people who may not purge members. */
   onPurge: ((member: DeletedMember) => void) | undefined;
 }
 
-/** The columns of the trash. */
 export function trashColumns({ onRestore, onPurge }: OnRow): Column<DeletedMember>[] {
   return [
-    {
-      key: 'npa',
-      title: memberLabels.npa,
-      width: 120,
-      card: 'line',
-      cell: ({ npa }) => <CellText text={npa} isCode />,
-    },
+    npaColumn,
     {
       key: 'fullName',
       title: memberLabels.fullName,
@@ -38,17 +30,7 @@ export function trashColumns({ onRestore, onPurge }: OnRow): Column<DeletedMembe
         </MemberLink>
       ),
     },
-    {
-      key: 'region',
-      title: memberLabels.membeshipTypeId,
-      width: 140,
-      card: 'line',
-      cell: ({ membershipType }) => (
-        <span className="two-lines" title={membershipType}>
-          <MemberText text={membershipType} />
-        </span>
-      ),
-    },
+    regionColumn,
     {
       key: 'deletedAt',
       title: 'Dihapus',

@@ -4,11 +4,11 @@ import { LabelledInput } from '#web/ui/text-input.tsx';
 
 interface TypedCountProps {
   count: number;
-  /** Called with whether the right number is typed. */
-  onTyped: (isRight: boolean) => void;
+  /** Called with the number once it is typed correctly, else with null. */
+  onTyped: (count: number | null) => void;
 }
 
-/** Asks for a number to be typed, before something that concerns so many. */
+/** Requires typing the number of members before a large action. */
 export function TypedCount({ count, onTyped }: TypedCountProps) {
   const [text, setText] = useState('');
   return (
@@ -19,8 +19,8 @@ export function TypedCount({ count, onTyped }: TypedCountProps) {
       value={text}
       onText={(typed) => {
         setText(typed);
-        // With or without separators of thousands.
-        onTyped(typed.trim().replaceAll('.', '') === String(count));
+        // Thousands separators are optional.
+        onTyped(typed.trim().replaceAll('.', '') === String(count) ? count : null);
       }}
     />
   );

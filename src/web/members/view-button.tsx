@@ -6,7 +6,7 @@ import { type MemberListState, memberListAddress, plainMemberList } from './memb
 import { useShownColumns } from './shown-columns.ts';
 import { RestoredViewDialog, ViewDialog } from './view-form.ts';
 
-/** Saves what the list shows as a view; where that is one already, changes its name, or for whom it is. */
+/** Saves the state of the list as a view, or edits the view that it matches. */
 export function ViewButton({ list }: { list: MemberListState }) {
   const views = useQuery(savedViews).data ?? [];
   const [isOpen, setOpen] = useState(false);

@@ -15,6 +15,7 @@ import {
 } from '#contract/views.ts';
 import { call } from '#web/api/call.ts';
 import type { Start } from '#web/drafts/draft-store.ts';
+import { forget } from '#web/drafts/drafts.ts';
 import { viewAddress } from '#web/lists/saved-views.ts';
 import { useSession } from '#web/session/session.tsx';
 import { ChoiceField } from '#web/ui/choice-fields.tsx';
@@ -23,7 +24,7 @@ import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.ts';
-import { textsOf } from '#web/ui/form-values.ts';
+import { startFrom, textsOf } from '#web/ui/form-values.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { TextField } from '#web/ui/schema-form.tsx';
 import { memberColumnTitle } from './members-table.tsx';
@@ -44,13 +45,6 @@ function viewStart(row: SavedView): Start {
   return { id: row.id, version: row.version, base };
 }
 
-/** The row that a conflict's answer carries, as a form begins with it. */
-function viewStartOf(data: unknown): Start | null {
-  const row = savedView.safeParse(data);
-  return row.success ? viewStart(row.data) : null;
-}
-
-/** The columns that stand in a text of the form. */
 const columnsIn = (text: string): string[] | null => (text === '' ? null : text.split(' '));
 
 function sentOf<Values extends Partial<ViewForm>>({ columns, ...same }: Values) {
@@ -73,7 +67,7 @@ const labels = { name: 'Nama', audience: 'Untuk', query: 'Filter dan urutan', co
 
 const ownColumns = 'Kolom pilihan masing-masing orang';
 
-/** A value as people read it; only the query is already. */
+/** Formats the fields for display, except the query. */
 const shownAs: Readonly<Record<string, (text: string) => string>> = {
   audience: (text) => audiences.filter((one) => one === text).map(audienceName)[0] ?? text,
   columns: (text) => columnsIn(text)?.map(memberColumnTitle).join(', ') ?? ownColumns,
@@ -81,7 +75,7 @@ const shownAs: Readonly<Record<string, (text: string) => string>> = {
 
 const show = (name: string, text: string) => <bdi>{shownAs[name]?.(text) ?? text}</bdi>;
 
-/** The columns that a view can have: none of its own, those it has, and those of the list behind the form. */
+/** The choices of columns: none, the saved ones, and those of the list behind the form. */
 function columnChoices(saved: string | undefined, now: string) {
   const kept = saved === undefined || saved === '' || saved === now ? [] : [saved];
   return [
@@ -95,7 +89,7 @@ interface ViewFormDialogProps extends RowFormProps<SavedView> {
   shown: ShownOfList;
 }
 
-/** Gives the filters, words and order of the list a name; or changes the name, and for whom it is. */
+/** Saves the state of the list as a view, or edits a view. */
 export function ViewFormDialog({ row, draft, shown, onClose }: ViewFormDialogProps) {
   const start = draft ?? (row ? viewStart(row) : addingStart(shown));
   const mayShare = mayUse('admin', useSession().contents.roles[0] ?? null);
@@ -106,8 +100,8 @@ export function ViewFormDialog({ row, draft, shown, onClose }: ViewFormDialogPro
       start={start}
       fields={viewFields}
       save={saveView}
-      // Views have no history that could tell who it was.
-      conflicts={{ rowOf: viewStartOf, labels, show, savedBy: async () => ({}) }}
+      // Views have no history that knows the author.
+      conflicts={{ startOf: startFrom(savedView, viewStart), labels, show, savedBy: async () => ({}) }}
       added={({ data }) => ({ name: data.name, to: viewAddress(data) })}
       aside={row && <ViewDelete view={row} onDeleted={onClose} />}
       onClose={onClose}
@@ -142,6 +136,7 @@ export function ViewFormDialog({ row, draft, shown, onClose }: ViewFormDialogPro
 }
 
 function ViewDelete({ view, onDeleted }: { view: SavedView; onDeleted: () => void }) {
+  const account = useSession().contents.id;
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({
     mutationFn: () => call(removeView, { params: { id: view.id } }),
@@ -158,6 +153,8 @@ function ViewDelete({ view, onDeleted }: { view: SavedView; onDeleted: () => voi
           action="Hapus"
           onConfirm={async () => {
             await remove.mutateAsync();
+            // Otherwise the form would be restored with its draft.
+            forget({ account, kind: 'view', id: view.id });
             onDeleted();
           }}
           onClosed={() => setAsking(false)}

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 
-/** Every address that no screen has. */
 export function NotFoundPage() {
   return (
     <section className="state">

@@ -10,14 +10,14 @@ import { notify } from '#web/ui/notices.tsx';
 
 interface OwnCodeAppProps {
   factor: SecondFactor;
-  /** What is said before it is taken away. */
+  /** The consequence of removing it, by the number of factors that are left. */
   consequenceOf: (left: number) => string;
-  /** Recovery codes come where none were left. */
+  /** Called with recovery codes if there were none. */
   onAdded: (recoveryCodes: string[]) => void;
   onRemoved: () => Promise<unknown>;
 }
 
-/** The own app that shows codes. */
+/** One's own authenticator app. */
 export function OwnCodeApp({ factor: { totp, passkeys }, consequenceOf, onAdded, onRemoved }: OwnCodeAppProps) {
   const readableInstant = useReadableInstant();
   const [isRemoving, setRemoving] = useState(false);

@@ -11,14 +11,14 @@ import '#web/session/device-list.css';
 
 interface OwnPasskeysProps {
   factor: SecondFactor;
-  /** What is said before one is removed. */
+  /** The consequence of removing one, by the number of factors that are left. */
   consequenceOf: (left: number) => string;
-  /** Recovery codes come where none were left. */
+  /** Called with recovery codes if there were none. */
   onAdded: (recoveryCodes: string[]) => void;
   onRemoved: () => Promise<unknown>;
 }
 
-/** The own passkeys, and a form for another one. */
+/** One's own passkeys, and a form for another one. */
 export function OwnPasskeys({ factor, consequenceOf, onAdded, onRemoved }: OwnPasskeysProps) {
   const { passkeys, passkey_address } = factor;
   const readableInstant = useReadableInstant();

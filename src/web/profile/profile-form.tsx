@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { changeProfile, type Profile, profileForm } from '#contract/profile.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
-import type { Start } from '#web/drafts/draft-store.ts';
+import type { FormKey, Start } from '#web/drafts/draft-store.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { saveSession, useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +25,7 @@ function startOf(profile: Profile): Start {
   return { id: profile.id, version: null, base: textsOf(fields.kinds, profile) };
 }
 
-/** A new password ends every older token; the fresh one is kept before anything else is asked of the server. */
+/** A new password ends all older tokens, so the fresh one is stored before any other call. */
 async function save(body: z.output<typeof profileForm>) {
   const answer = await call(changeProfile, { body });
   if (answer.token !== undefined) saveSession({ token: answer.token });
@@ -33,7 +33,7 @@ async function save(body: z.output<typeof profileForm>) {
 }
 
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const key = { account: useSession().contents.id, kind: 'profile', id: profile.id };
+  const key: FormKey = { account: useSession().contents.id, kind: 'profile', id: profile.id };
   const form = useDraftedForm(key, startOf(profile), fields);
   const [isAsking, setAsking] = useState(false);
   const saving = useMutation({ mutationFn: save });

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ownProfile } from '#web/session/own-profile.ts';
 import { Page } from '#web/ui/page.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactorCard } from './second-factor.tsx';
 import './profile.css';
-import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The own profile. */
 export function ProfilePage() {
   const profile = useQuery(ownProfile);
   return (
@@ -17,12 +16,7 @@ export function ProfilePage() {
         {profile.data ? (
           <ProfileForm profile={profile.data} />
         ) : profile.isError ? (
-          <div className="state" role="alert">
-            <p>Profil belum dapat dibaca. {profile.error.message}</p>
-            <Button onClick={() => profile.refetch()} isBusy={profile.isFetching}>
-              Coba lagi
-            </Button>
-          </div>
+          <LoadFailure what="Profil" query={profile} />
         ) : (
           <Skeleton lines={6} />
         )}

@@ -2,29 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownSecondFactor } from '#web/session/own-second-factor.ts';
 import { NewRecoveryCodes } from '#web/session/recovery-codes.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import { OwnCodeApp } from './own-code-app.tsx';
 import { OwnPasskeys } from './own-passkeys.tsx';
 
-/** What becomes of signing in when so many ways of a second step are left. */
+/** The consequence for signing in, by the number of factors that are left. */
 const consequenceOf = (left: number): string =>
   left > 0
     ? 'Langkah kedua tetap diminta saat masuk: cara yang lain dan kode pemulihan masih berlaku.'
     : 'Setelah itu kata sandi saja cukup untuk masuk. Kode pemulihan tidak berlaku lagi.';
 
-/** What protects the own account besides its password. */
+/** One's own second factors. */
 export function SecondFactorCard() {
-  const asked = useQuery(ownSecondFactor);
+  const query = useQuery(ownSecondFactor);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { data } = asked;
+  const { data } = query;
   const isOn = data && (data.totp !== null || data.passkeys.length > 0);
   const changed = {
     consequenceOf,
     onAdded(recoveryCodes: string[]) {
       if (recoveryCodes.length > 0) setCodes(recoveryCodes);
-      void asked.refetch();
+      void query.refetch();
     },
-    onRemoved: () => asked.refetch(),
+    onRemoved: () => query.refetch(),
   };
   return (
     <section className="card profile-card stack" aria-labelledby="second-factor">
@@ -48,14 +48,7 @@ export function SecondFactorCard() {
           </section>
         </>
       )}
-      {!data && asked.isError && (
-        <div className="state" role="alert">
-          <p>Langkah kedua belum dapat dibaca. {asked.error.message}</p>
-          <Button onClick={() => asked.refetch()} isBusy={asked.isFetching}>
-            Coba lagi
-          </Button>
-        </div>
-      )}
+      {!data && <LoadFailure what="Langkah kedua" query={query} />}
     </section>
   );
 }

@@ -8,7 +8,7 @@ interface RegionDeleteProps {
   onClosed: () => void;
 }
 
-/** Deletes a region, after a question; the server refuses while it has members. */
+/** Deletes a region, after a question. The server refuses if it has members. */
 export function RegionDelete({ region, onClosed }: RegionDeleteProps) {
   const { id, name } = region;
   return (

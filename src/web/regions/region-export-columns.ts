@@ -9,7 +9,7 @@ const columns: readonly XlsColumn<Region>[] = [
 
 const otherNames: XlsColumn<Region> = { title: 'Nama lain', width: 40, value: (region) => region.other_names ?? null };
 
-/** The specification's columns; other names beside them where a region has any. */
+/** The specification's columns, with other names if any region has them. */
 export const regionExportColumns = (regions: readonly Region[]): readonly XlsColumn<Region>[] =>
   regions.some(({ other_names }) => other_names) ? [...columns, otherNames] : columns;
 

@@ -22,10 +22,9 @@ function regionStart(region: Region | null): Start {
   return { id: region?.id ?? null, version: null, base: textsOf(regionFields.kinds, region ?? {}) };
 }
 
-/** Which master data it is never changes. */
 const masterdata = { category: 'masterdata', type: 'wilayah' } as const;
 
-/** Other names are not the specification's: a call carries them where they are something new. */
+/** Other names are not in the specification, so they are only sent if they changed. */
 function saveRegion({ id, values, changed }: Saving<RegionForm>): Promise<Got<typeof changeRegion>> {
   const { other_names, ...specified } = values;
   const isNew = id === null ? other_names !== null : 'other_names' in changed;
@@ -33,7 +32,7 @@ function saveRegion({ id, values, changed }: Saving<RegionForm>): Promise<Got<ty
   return id === null ? call(addRegion, { body }) : call(changeRegion, { params: { id }, body });
 }
 
-/** What a save offers afterwards; nothing where nothing was changed. */
+/** The undo for the notice; null if nothing was changed. */
 function undoOfSave({ data }: Got<typeof changeRegion>, { id, changed }: Saving<RegionForm>) {
   if (Object.keys(changed).length === 0) return null;
   return undoOf({ subject: 'regions', id: data.id, action: id === null ? 'created' : 'changed' });

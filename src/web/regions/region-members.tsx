@@ -6,11 +6,11 @@ import { regionMembers } from './region-queries.ts';
 
 interface RegionMembersProps {
   region: Region;
-  /** What follows the number, where it is not in a column of numbers. */
+  /** Text after the number. */
   noun?: string;
 }
 
-/** How many members a region has, which leads to them; nothing where there are none. */
+/** The number of a region's members, linked to them; nothing if there are none. */
 export function RegionMembers({ region, noun = '' }: RegionMembersProps) {
   const members = useQuery(regionMembers).data?.get(region.id) ?? 0;
   if (members === 0) return null;

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { countRegionMembers, listRegions } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
 
-/** The regions whose name or code has the text; the rows before stay until they are there. */
+/** The regions that match a text. The previous ones stay until they are loaded. */
 export function regionsWith(search: string) {
   return queryOptions({
     queryKey: ['regions', 'list', search],
@@ -14,7 +14,7 @@ export function regionsWith(search: string) {
   });
 }
 
-/** How many members each region has, by its id. */
+/** The number of members by region id. */
 export const regionMembers = queryOptions({
   queryKey: ['regions', 'members'],
   queryFn: async ({ signal }) => {

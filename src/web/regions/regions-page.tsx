@@ -17,7 +17,6 @@ import { RegionDialog, RestoredRegionDialog } from './region-form.ts';
 import { regionsWith } from './region-queries.ts';
 import { regionColumns } from './regions-table.tsx';
 
-/** The regional chapters, with everything that is done to them. */
 export function RegionsPage() {
   const regions = useWholeList(filteredAddress, ({ search }) => regionsWith(search));
   const mayChange = mayUse(changeRegion.access, useSession().role);

@@ -35,7 +35,7 @@ interface OnRow {
   onDelete: (region: Region) => void;
 }
 
-/** The columns of the region list; without actions for those who may only read. */
+/** The columns. Without `actions` the list is read-only. */
 export function regionColumns(actions: OnRow | null): Column<Region>[] {
   if (!actions) return plain;
   return [...plain, actionColumn({ nameOf: ({ name }) => name, ...actions })];

@@ -12,7 +12,7 @@ interface AttendanceChartProps {
 
 const stepTitles = { day: 'Tanggal', month: 'Bulan', year: 'Tahun' } as const satisfies Record<ChartStep, string>;
 
-/** How many came and how many did not, over time: as bars for the eye, and as a table for everybody. */
+/** Attendance over time: a chart, and a table for screen readers and exact numbers. */
 export function AttendanceChart({ step, steps }: AttendanceChartProps) {
   const top = topOf(steps);
   const labelled = labelledSteps(steps.length);
@@ -96,7 +96,7 @@ interface StepCountProps {
   name: string;
 }
 
-/** A number that leads to its rows; none leads nowhere. */
+/** A number that links to its rows, unless it is 0. */
 function StepCount({ rows, of, name }: StepCountProps) {
   const count = of[rows];
   if (count === 0) return 0;

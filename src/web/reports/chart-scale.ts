@@ -1,6 +1,6 @@
 import type { AttendanceStep } from '#contract/reports.ts';
 
-/** The top of the scale: the least round and even number that no bar is higher than. */
+/** The top of the scale: the smallest round even number above all bars. */
 export function topOf(steps: readonly AttendanceStep[]): number {
   const most = Math.max(2, ...steps.map(({ attended, absent }) => attended + absent));
   const unit = 10 ** Math.floor(Math.log10(most));
@@ -8,15 +8,15 @@ export function topOf(steps: readonly AttendanceStep[]): number {
   return tops.find((top) => top >= most && top % 2 === 0) ?? 10 * unit;
 }
 
-/** How high a part of a bar is. */
+/** The height of a part of a bar. */
 export function heightOf(count: number, top: number): string {
   return `${(count / top) * 100}%`;
 }
 
-/** So many names have room below the bars of a narrow screen. */
+/** The number of labels that fit below the bars on a narrow screen. */
 const mostNames = 6;
 
-/** The places of the bars that are named: evenly spread, from the first. */
+/** The indexes of the bars with labels, evenly spread. */
 export function labelledSteps(count: number): ReadonlySet<number> {
   const every = Math.ceil(count / mostNames);
   return new Set(Array.from({ length: count }, (_, place) => place).filter((place) => place % every === 0));

@@ -6,7 +6,7 @@ import { sharesOf } from './report-words.ts';
 
 interface CardProps {
   title: string;
-  /** What is counted, so that people and attendances are not taken for each other. */
+  /** What is counted: people or attendances. */
   counted: string;
   count: number | undefined;
   share?: string | undefined;
@@ -37,11 +37,11 @@ function Card({ title, counted, count, share, to }: CardProps) {
 }
 
 interface DashboardCardsProps {
-  /** The numbers, and the period that they are of; absent while they are on their way. */
+  /** The numbers and their period; undefined while loading. */
   shown: { period: ReportPeriod; numbers: Dashboard } | undefined;
 }
 
-/** The four numbers and the two shares; each leads to the rows that it counts. */
+/** The four numbers and two percentages. Each links to the counted rows. */
 export function DashboardCards({ shown }: DashboardCardsProps) {
   const numbers = shown?.numbers;
   const shares = numbers && sharesOf(numbers);

@@ -4,12 +4,12 @@ import { Page } from '#web/ui/page.tsx';
 import { DashboardPanel } from './dashboard.tsx';
 import { periodAddress } from './report-address.ts';
 
-/** The dashboard with its period in the address bar, so that Back from a list gives the same numbers. */
+/** The dashboard. Its period is in the address, so that Back restores it. */
 export function DashboardPage() {
-  const { list, go, tidying } = useListInUrl(periodAddress);
+  const { list, go, canonicalRedirect } = useListInUrl(periodAddress);
   return (
     <Page title="Laporan pelatihan">
-      {tidying}
+      {canonicalRedirect}
       <TrainingTabs />
       <DashboardPanel period={list} onChoose={go} />
     </Page>

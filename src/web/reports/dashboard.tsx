@@ -12,7 +12,7 @@ interface DashboardProps {
   onChoose: (period: ReportPeriod) => void;
 }
 
-/** What took place in a period: its numbers, each of which leads to its rows, and the attendance over its time. */
+/** The numbers of a period, each linked to its rows, and the attendance chart. */
 export function DashboardPanel({ period, onChoose }: DashboardProps) {
   const numbers = useQuery(dashboardOf(period));
   const chart = useQuery(chartQuery(period));

@@ -8,7 +8,7 @@ interface Answer<Data> {
   errors?: { message: string; extensions?: { status?: number; errors?: FieldFault[] } }[];
 }
 
-/** Asks a question in GraphQL. Throws {@link CallError}, like every other call, unless all of it was answered. */
+/** Sends a GraphQL query. Throws {@link CallError} unless all of it succeeds. */
 export async function askGraphql<Data>(
   query: string,
   variables: Record<string, unknown>,

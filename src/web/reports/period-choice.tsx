@@ -10,11 +10,11 @@ interface PeriodChoiceProps {
   onChoose: (period: ReportPeriod) => void;
 }
 
-/** Over which days a report counts; days of one's own are asked for until there are both. */
+/** Chooses the period of a report. A custom period asks for both days. */
 export function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
   const name = useId();
   const [fault] = faultsOfDays(period);
-  // Whoever has just chosen to give days is asked for them, not told off.
+  // Missing days are only a fault once one was typed.
   const isBegun = period.startDate !== null || period.endDate !== null;
   return (
     <div className="row">

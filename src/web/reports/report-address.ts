@@ -1,13 +1,12 @@
 import { type AskedPeriod, faultsOfDays, periods, reportDay } from '#contract/reports.ts';
 import { type ListAddress, type Paged, type PagedAddress, pagedAddress } from '#web/lists/list-address.ts';
 
-/** Over which days a report is asked for, as the address bar keeps it. */
+/** The period of a report in the address. */
 export interface ReportPeriod extends AskedPeriod {
   startDate: string | null;
   endDate: string | null;
 }
 
-/** A list behind a number. */
 export interface ReportListState extends ReportPeriod {
   page: number;
   pageSize: number;
@@ -15,7 +14,7 @@ export interface ReportListState extends ReportPeriod {
 
 const plain: ReportListState = { period: 'last_12_month', startDate: null, endDate: null, page: 1, pageSize: 25 };
 
-/** The period that an address asks for; days of one's own count with the period `custom` alone. */
+/** The period of an address. Only `custom` has its own days. */
 function readPeriod(params: URLSearchParams): ReportPeriod {
   const period = periods.find((known) => known === params.get('period')) ?? plain.period;
   if (period !== 'custom') return { period, startDate: null, endDate: null };
@@ -23,7 +22,7 @@ function readPeriod(params: URLSearchParams): ReportPeriod {
   return { period, startDate: day('startDate'), endDate: day('endDate') };
 }
 
-/** The address of a period: always written, so that a link says what it counts. */
+/** The query of a period. It is always written, so that links are self-contained. */
 export function writePeriod({ period, startDate, endDate }: AskedPeriod): URLSearchParams {
   const days = Object.entries(period === 'custom' ? { startDate, endDate } : {});
   return new URLSearchParams([['period', period], ...days.flatMap(([name, day]) => (day ? [[name, day]] : []))]);
@@ -40,12 +39,12 @@ export const reportListAddress: PagedAddress<ReportListState> = {
   write: (list) => new URLSearchParams([...writePeriod(list), ...pages.write(list)]),
 };
 
-/** Whether the days of a period are all there and in order. */
+/** Whether a custom period has both days, in order. */
 export function isWhole(period: AskedPeriod): boolean {
   return faultsOfDays(period).length === 0;
 }
 
-/** Where the rows behind a number are. */
+/** The paths of the reports. */
 export const reportPaths = {
   dashboard: '/app/training/reports',
   modules: '/app/training/reports/modules',
@@ -54,7 +53,7 @@ export const reportPaths = {
   absent: '/app/training/reports/absent',
 } as const;
 
-/** The address of the rows that a number of a period counts. */
+/** The address of the rows that a number counts. */
 export function addressOfRows(rows: keyof typeof reportPaths, period: AskedPeriod): string {
   return `${reportPaths[rows]}?${writePeriod(period)}`;
 }

@@ -6,7 +6,7 @@ import { MemberLink } from '#web/fields/member-link.tsx';
 import { CellText } from '#web/ui/cell-text.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 
-/** A member by name, leading to the member's page; of somebody deleted for ever only that there was one. */
+/** A member's name, linked to the member's page. A purged member only has an id. */
 function MemberName({ member }: { member: NamedMember }) {
   const { id, npa, fullName, state } = member;
   if (npa === null || fullName === null) return <em>Anggota nomor {id}, dihapus selamanya</em>;

@@ -16,13 +16,12 @@ interface Found<Row> {
 
 interface ReportListProps<Row, Key extends QueryKey> {
   title: string;
-  /** What the rows are, after their number. */
+  /** The noun for the rows, after their number. */
   noun: string;
   columns: readonly Column<Row>[];
   pageOf: (list: List) => UseQueryOptions<Found<Row>, Error, Found<Row>, Key>;
 }
 
-/** The rows behind one number of the dashboard, over its period. */
 export function ReportList<Row extends { id: number }, Key extends QueryKey>(props: ReportListProps<Row, Key>) {
   const { title, noun, columns, pageOf } = props;
   const rows = useListPages(reportListAddress, pageOf);

@@ -8,6 +8,7 @@ import {
   listReportRegistrations,
 } from '#contract/reports.ts';
 import { call } from '#web/api/call.ts';
+import { pageQuery } from '#web/lists/page-query.ts';
 import { askGraphql } from './graphql.ts';
 import { isWhole, type ReportListState, type ReportPeriod, reportListAddress, writePeriod } from './report-address.ts';
 
@@ -19,7 +20,7 @@ const ofPeriod = `query ($period: Period!, $startDate: Date, $endDate: Date) {
 
 const ofToday = `{ dashboard: getDashboardToday { ${numbers} } }`;
 
-/** The numbers of a period; those before them stay until they are there. */
+/** The numbers of a period. The previous ones stay until they are loaded. */
 export function dashboardOf(period: ReportPeriod) {
   return queryOptions({
     queryKey: ['reports', 'dashboard', writePeriod(period).toString()],
@@ -33,7 +34,7 @@ export function dashboardOf(period: ReportPeriod) {
   });
 }
 
-/** How many came and how many did not, over the time of a period. */
+/** Attendance over the time of a period. */
 export function chartQuery(period: ReportPeriod) {
   return queryOptions({
     queryKey: ['reports', 'chart', writePeriod(period).toString()],
@@ -46,15 +47,8 @@ export function chartQuery(period: ReportPeriod) {
 type Page<Row> = { data: Row[]; total_data: number };
 
 function pageOf<Row>(name: string, list: ReportListState, read: (signal: AbortSignal) => Promise<Page<Row>>) {
-  return queryOptions({
-    queryKey: ['reports', name, reportListAddress.write(list).toString()],
-    queryFn: async ({ signal }) => {
-      const { data, total_data } = await read(signal);
-      return { list, rows: data, total: total_data };
-    },
-    enabled: isWhole(list),
-    placeholderData: keepPreviousData,
-  });
+  const key = ['reports', name, reportListAddress.write(list).toString()];
+  return { ...pageQuery(key, list, read), enabled: isWhole(list) };
 }
 
 export function modulePage(list: ReportListState) {

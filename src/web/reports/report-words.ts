@@ -12,7 +12,7 @@ export const periodNames: Readonly<Record<Period, string>> = {
 
 const percent = new Intl.NumberFormat('id-ID', { style: 'percent', maximumFractionDigits: 1 });
 
-/** The two shares of those who were to come, which make up a whole; null where there was nobody. */
+/** The percentages of attended and absent, which add up to 100; null if there is nobody. */
 export function sharesOf({ attendedClassParticipant, notAttendedClassParticipant }: Dashboard) {
   const all = attendedClassParticipant + notAttendedClassParticipant;
   if (all === 0) return null;
@@ -26,18 +26,17 @@ const shortDay = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'shor
 
 const instantOf = (day: Day) => new Date(`${day}T00:00:00Z`);
 
-/** From which day to which, once where it is one. */
+/** A range of days, or one day. */
 export function spanText(from: Day, to: Day): string {
   return from === to ? dayWithMonth(from) : `${dayWithMonth(from)} – ${dayWithMonth(to)}`;
 }
 
-/** A step of the chart by its name. */
 export function stepName(step: ChartStep, { from, to }: AttendanceStep): string {
   if (step === 'day') return dayWithMonth(from);
   return step === 'month' ? month.format(instantOf(to)) : to.slice(0, 4);
 }
 
-/** The same, as short as it must be below a bar. */
+/** A short name, for the label of a bar. */
 export function shortStepName(step: ChartStep, { from, to }: AttendanceStep): string {
   if (step === 'day') return shortDay.format(instantOf(from));
   return step === 'month' ? shortMonth.format(instantOf(to)) : to.slice(0, 4);

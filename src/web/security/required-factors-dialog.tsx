@@ -8,12 +8,12 @@ import { notify } from '#web/ui/notices.tsx';
 import { securityNow } from './security-queries.ts';
 
 interface RequiredFactorsDialogProps {
-  /** Those that must have one now. */
+  /** The roles that must have one now. */
   roles: readonly Role[];
   onClosed: () => void;
 }
 
-/** Says which roles must have a second factor. */
+/** Sets which roles must have a second factor. */
 export function RequiredFactorsDialog({ roles, onClosed }: RequiredFactorsDialogProps) {
   const known = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<Role>>(new Set(roles));

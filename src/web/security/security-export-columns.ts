@@ -4,7 +4,6 @@ import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { XlsColumn } from '#web/files/spreadsheet.ts';
 import { detailsOf, securityKindNames } from './security-words.ts';
 
-/** The list's columns as a file has them. */
 export const securityExportColumns = (calendar: Calendar): readonly XlsColumn<SecurityEvent>[] => [
   { title: 'Waktu', width: 18, value: ({ at }) => readableInstant(at, calendar) },
   { title: 'Kejadian', width: 28, value: ({ kind }) => securityKindNames[kind] },

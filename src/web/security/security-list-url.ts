@@ -1,12 +1,12 @@
 import { listSecurityEvents, type SecurityKind } from '#contract/security.ts';
 import { pagedAddress, part } from '#web/lists/list-address.ts';
 
-/** Which security events are shown, as the address bar keeps it. */
+/** The state of the list in the address. */
 export interface SecurityList {
   page: number;
   pageSize: number;
   kind: SecurityKind | null;
-  /** Whose account it is about, or who did it. */
+  /** The account that an event is about, or its author. */
   account: number | null;
   from: string | null;
   to: string | null;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '#contract/accounts.ts';
-import { type Calendar, readableDay } from '#contract/dates.ts';
+import { readableDay } from '#contract/dates.ts';
 import { useCalendar } from '#web/api/calendar.ts';
+import { accountChoices, accountOptions } from '#web/fields/account-choices.ts';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
 import { DayChoice } from '#web/ui/day-choice.tsx';
@@ -10,17 +11,17 @@ import { chipsOf, type FilterChip } from '#web/ui/filter-chips.tsx';
 import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
 import { securityExportColumns, securityExportName } from './security-export-columns.ts';
 import { type SecurityList, securityListAddress } from './security-list-url.ts';
-import { securityPage, watchedAccounts } from './security-queries.ts';
+import { securityPage } from './security-queries.ts';
 import { SecurityState } from './security-state.tsx';
 import { securityColumns } from './security-table.tsx';
 import { securityKindNames } from './security-words.ts';
 
-/** Who signed in, failed to, was given which rights and took what away, for superadmins. */
+/** Security events, for superadmins. */
 export function SecurityPage() {
   const events = useListPages(securityListAddress, securityPage);
   const { list, shown, refilter } = events;
-  const accounts = useQuery(watchedAccounts).data ?? [];
-  const calendar: Calendar = useCalendar();
+  const accounts = useQuery(accountChoices).data ?? [];
+  const calendar = useCalendar();
   return (
     <ListScreen
       title="Keamanan"
@@ -48,7 +49,7 @@ export function SecurityPage() {
           <FilterChoice
             name="Akun"
             value={list.account}
-            options={accounts.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
+            options={accountOptions(accounts)}
             onChoose={(account) => refilter({ account })}
           />
           <DayChoice name="Dari" label="Dari tanggal" value={list.from} onChoose={(from) => refilter({ from })} />
@@ -64,7 +65,7 @@ export function SecurityPage() {
   );
 }
 
-/** The filters that are on, each with what clears it. */
+/** The chips of the active filters. */
 function securityChips(
   { kind, account, from, to }: SecurityList,
   accounts: readonly Account[],

@@ -1,31 +1,18 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listAccounts } from '#contract/accounts.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { listSecurityEvents, readSecurity } from '#contract/security.ts';
 import { call } from '#web/api/call.ts';
+import { pageQuery } from '#web/lists/page-query.ts';
 import { type SecurityList, securityListAddress } from './security-list-url.ts';
 
-/** The page of events that a list asks for; the events before it stay until it is there. */
 export function securityPage(list: SecurityList) {
-  return queryOptions({
-    queryKey: ['security', 'events', securityListAddress.write(list).toString()],
-    queryFn: async ({ signal }) => {
-      const { page, pageSize, kind, account, from, to } = list;
-      const query = { page, pageSize, kind, account_id: account, from, to };
-      const answer = await call(listSecurityEvents, { query }, { signal });
-      return { list, rows: answer.data, total: answer.total_data };
-    },
-    placeholderData: keepPreviousData,
-  });
+  const { page, pageSize, kind, account, from, to } = list;
+  const query = { page, pageSize, kind, account_id: account, from, to };
+  const key = ['security', 'events', securityListAddress.write(list).toString()];
+  return pageQuery(key, list, (signal) => call(listSecurityEvents, { query }, { signal }));
 }
 
-/** What superadmins demand, and when the latest backup was made. */
+/** The required second factors, and the latest backup. */
 export const securityNow = queryOptions({
   queryKey: ['security', 'now'],
   queryFn: async ({ signal }) => (await call(readSecurity, {}, { signal })).data,
-});
-
-/** Whose events can be looked at alone. */
-export const watchedAccounts = queryOptions({
-  queryKey: ['security', 'accounts'],
-  queryFn: async ({ signal }) => (await call(listAccounts, {}, { signal })).data,
 });

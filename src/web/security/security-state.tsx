@@ -13,7 +13,7 @@ const { Component: RequiredFactorsDialog } = lazy(
 
 const day = 24 * 60 * 60 * 1000;
 
-/** When the latest backup was made, and who must have a second factor. */
+/** The time of the latest backup, and the roles that must have a second factor. */
 export function SecurityState() {
   const settings = useQuery(securityNow).data;
   const [isChanging, setChanging] = useState(false);

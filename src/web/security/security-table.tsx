@@ -6,7 +6,7 @@ import { detailsOf, securityKindNames } from './security-words.ts';
 
 const nobody = <span className="faint">–</span>;
 
-/** Somebody by name and e-mail, or by the e-mail alone that was typed. */
+/** A person's name and e-mail, or only the e-mail that was typed. */
 function Who({ name, email }: { name: string | null; email: string | null }) {
   if (name !== null) return <AuthorName name={name} email={email} />;
   if (email === null) return nobody;
@@ -17,7 +17,6 @@ function Who({ name, email }: { name: string | null; email: string | null }) {
   );
 }
 
-/** What happened, to whom, by whom and where. */
 export const securityColumns: readonly Column<SecurityEvent>[] = [
   { key: 'at', title: 'Waktu', width: 126, card: 'line', cell: ({ at }) => <Instant at={at} /> },
   {

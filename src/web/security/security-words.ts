@@ -58,7 +58,7 @@ function countOf({ kind, detail: { rows } }: SecurityEvent): string | undefined 
   return `${readableNumber(rows)} ${kind === 'export' || kind === 'print' ? 'orang' : 'baris'}`;
 }
 
-/** What is to be said beside the kind of an event. */
+/** The details of an event. */
 export function detailsOf(event: SecurityEvent): string {
   const { reason, role, former_role, locked, step, way, roles, format } = event.detail;
   const said = [

@@ -3,14 +3,14 @@ import { readableNumber } from '#contract/numbers.ts';
 import { type CountedGroup, membersAt } from './serkom-links.ts';
 
 interface CountedLinkProps {
-  /** Undefined as long as it is not known. */
+  /** Undefined while it is unknown. */
   count: number | undefined;
-  /** Of whom it is, in words; with the number it is what a screen reader says. */
+  /** What it counts, in words, for screen readers. */
   of: string;
   counted: CountedGroup;
 }
 
-/** A number that leads to exactly the members it counts; where there are none, it leads nowhere. */
+/** A number that links to the counted members, unless it is 0. */
 export function CountedLink({ count, of, counted }: CountedLinkProps) {
   if (count === undefined) return <span className="serkom-number faint">–</span>;
   if (count === 0) return <span className="serkom-number faint">0</span>;

@@ -1,11 +1,11 @@
 import { listReminders } from '#contract/reminders.ts';
 import { pagedAddress, part } from '#web/lists/list-address.ts';
 
-/** Whose reminders the record shows, as the address bar keeps it. */
+/** The state of the record in the address. */
 export interface RecordList {
   page: number;
   pageSize: number;
-  /** One member, or all. */
+  /** One member; null for all. */
   member: number | null;
 }
 

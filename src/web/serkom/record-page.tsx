@@ -6,12 +6,13 @@ import { call } from '#web/api/call.ts';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
 import { notify } from '#web/ui/notices.tsx';
+import { focusList } from '#web/ui/row-focus.ts';
 import { undoOf } from '#web/undo/undo.ts';
 import { recordListAddress } from './record-list-url.ts';
 import { recordColumns } from './record-table.tsx';
 import { recordPage } from './serkom-queries.ts';
 
-/** Who was reminded when, by whom and in which way; each record can be taken back. */
+/** The record of all reminders: who, when, by whom and how. Each can be undone. */
 export function RecordPage() {
   const record = useListPages(recordListAddress, recordPage);
   const { list, shown } = record;
@@ -21,8 +22,8 @@ export function RecordPage() {
       notify.success(`Catatan pengingat untuk ${fullName} diurungkan.`, {
         action: undoOf({ subject: 'reminders', id, action: 'deleted' }),
       });
-      // The button that had the focus is gone with what it took back.
-      document.querySelector<HTMLElement>('.data-table-box')?.focus({ preventScroll: true });
+      // The focused button goes with its reminder.
+      focusList();
     },
     onError: (error, { fullName }) =>
       notify.error(`Catatan pengingat untuk ${fullName} tidak diurungkan.`, { description: error.message }),

@@ -7,7 +7,7 @@ import { undoOf } from '#web/undo/undo.ts';
 
 type Reminded = Pick<SerkomMember, 'id' | 'fullName'>;
 
-/** Records how a member was reminded; a record that fails says so, since the message itself has been opened. */
+/** Records a reminder. A failure is shown, because the message was already opened. */
 export function useRecord({ id, fullName }: Reminded) {
   const record = useMutation({
     mutationFn: (way: ReminderWay) => call(addReminder, { body: { member_id: id, way } }),

@@ -7,7 +7,6 @@ import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { AuthorName } from '#web/ui/author.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 
-/** The columns of the record. */
 export function recordColumns(onTakeBack: OnTakeBack): Column<RecordedReminder>[] {
   return [
     { key: 'at', title: 'Waktu', width: 126, card: 'line', cell: ({ at }) => <Instant at={at} /> },

@@ -19,7 +19,7 @@ interface RemindByServerProps {
   onClosed: () => void;
 }
 
-/** Has the server mail each of these members a letter of their own, after showing what it says. */
+/** Sends each member a mail by the server, after showing an example. */
 export function RemindByServer({ members, onClosed }: RemindByServerProps) {
   const id = useId();
   const kept = useQuery(reminderText).data?.text;

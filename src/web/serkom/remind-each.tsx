@@ -15,7 +15,7 @@ interface RemindEachProps {
   onClosed: () => void;
 }
 
-/** Reminds one member after the other, each by a message that can be read and changed before. */
+/** Reminds members one by one, each with a message that can be edited. */
 export function RemindEach({ members, onClosed }: RemindEachProps) {
   const [place, setPlace] = useState(0);
   const text = useQuery(reminderText).data?.text;
@@ -39,14 +39,14 @@ export function RemindEach({ members, onClosed }: RemindEachProps) {
         </>
       }
     >
-      <OneMessage key={member.id} member={member} begun={reminderMessage(member, day, text)} />
+      <OneMessage key={member.id} member={member} initial={reminderMessage(member, day, text)} />
     </Dialog>
   );
 }
 
-function OneMessage({ member, begun }: { member: SerkomMember; begun: string }) {
+function OneMessage({ member, initial }: { member: SerkomMember; initial: string }) {
   const id = useId();
-  const [message, setMessage] = useState(begun);
+  const [message, setMessage] = useState(initial);
   const [sent, setSent] = useState(false);
   const record = useRecord(member);
   const day = useCalendar().today();

@@ -10,12 +10,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
 
-/** Mail programs are handed no longer address than this. */
+/** The longest link that mail programs accept, in characters. */
 const longestLink = 1900;
 
 type Reachable = SerkomMember & { email: string };
 
-/** Members in as few mails as mail programs take. */
+/** Groups members into as few mails as possible. */
 function mailsOf(members: readonly Reachable[], text: string): Reachable[][] {
   const mails: Reachable[][] = [];
   for (const member of members) {
@@ -37,18 +37,36 @@ interface RemindTogetherProps {
   onClosed: () => void;
 }
 
-/** Reminds several members by one mail of the own mail program, in which nobody sees the others. */
+/** Reminds members with one mail of one's own mail program. The addresses are in BCC. */
 export function RemindTogether({ members, onClosed }: RemindTogetherProps) {
   const id = useId();
   const [text, setText] = useState(generalReminderText);
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  /** Members whose reminder is recorded or about to be. By id: with another text they are in other mails. */
+  const [recorded, setRecorded] = useState<ReadonlySet<number>>(new Set());
   const reachable = members.filter((one): one is Reachable => one.email !== null);
   const mails = mailsOf(reachable, text);
   const record = useMutation({
-    mutationFn: async (some: readonly Reachable[]) => {
-      for (const { id: member_id } of some) await call(addReminder, { body: { member_id, way: 'email' } });
+    mutationFn: async (ids: readonly number[]) => {
+      const left = new Set(ids);
+      try {
+        for (const member_id of ids) {
+          await call(addReminder, { body: { member_id, way: 'email' } });
+          left.delete(member_id);
+        }
+      } finally {
+        // After a failure, opening the mail again records the rest.
+        setRecorded((before) => new Set([...before].filter((one) => !left.has(one))));
+      }
     },
   });
+
+  function recordOnce(mail: readonly Reachable[]): void {
+    const ids = mail.map((member) => member.id).filter((one) => !recorded.has(one));
+    if (ids.length === 0) return;
+    setRecorded(new Set([...recorded, ...ids]));
+    record.mutate(ids);
+  }
+
   return (
     <Dialog
       title="Satu email untuk semua"
@@ -72,16 +90,12 @@ export function RemindTogether({ members, onClosed }: RemindTogetherProps) {
                 some.map(({ email }) => email),
                 text,
               )}
-              onClick={() => {
-                if (opened.has(place)) return;
-                setOpened(new Set([...opened, place]));
-                record.mutate(some);
-              }}
+              onClick={() => recordOnce(some)}
             >
               {mails.length === 1 ? 'Buka email' : `Buka email ${place + 1} dari ${mails.length}`}
             </a>
           ))}
-          <span role="status">{opened.size > 0 && !record.isPending && !record.error && 'Dibuka dan dicatat.'}</span>
+          <span role="status">{recorded.size > 0 && !record.isPending && !record.error && 'Dibuka dan dicatat.'}</span>
         </span>
       </div>
     </Dialog>

@@ -8,7 +8,7 @@ interface ReminderExampleProps {
   text: string;
 }
 
-/** What a reminder of this text says to one of its members. */
+/** The text with the values of a member. */
 export function ReminderExample({ member, text }: ReminderExampleProps) {
   const day = useCalendar().today();
   return (

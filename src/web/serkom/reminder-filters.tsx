@@ -18,13 +18,12 @@ interface ReminderFiltersProps {
   onChange: (change: Partial<ReminderList>) => void;
 }
 
-/** The regions and months that there are numbers of. */
+/** The regions and months that have counts. */
 export function useCounted() {
   const { data } = useQuery(serkomCounts);
   return { regions: data?.regions ?? [], months: data?.months.map(({ month }) => month) ?? [] };
 }
 
-/** The filters of the list besides its search. */
 export function ReminderFilters({ list, onChange }: ReminderFiltersProps) {
   const { regions, months } = useCounted();
   const { state, month, wilayah, reminded } = list;
@@ -39,7 +38,7 @@ export function ReminderFilters({ list, onChange }: ReminderFiltersProps) {
       <FilterChoice
         name="Berakhir pada"
         value={month}
-        // A month that was asked for by its address is among them too.
+        // The chosen month may not be among them.
         options={[...new Set([...(month === null ? [] : [month]), ...months])].map((each) => ({
           value: each,
           label: monthInWords(each),
@@ -57,7 +56,7 @@ export function ReminderFilters({ list, onChange }: ReminderFiltersProps) {
   );
 }
 
-/** The filters besides the search that are on, each with what clears it. */
+/** The chips of the active filters. */
 export function reminderChips(list: ReminderList, regions: Regions): FilterChip<ReminderList>[] {
   const { state, month, wilayah, reminded } = list;
   return chipsOf<ReminderList>(

@@ -5,7 +5,7 @@ import type { SerkomState } from '#contract/serkom.ts';
 import { countedMembers, listSerkoms } from '#contract/serkom-cockpit.ts';
 import { pagedAddress, part, searchPart } from '#web/lists/list-address.ts';
 
-/** Who is to be reminded, as the address bar keeps it. */
+/** The state of the list in the address. */
 export interface ReminderList {
   page: number;
   pageSize: number;
@@ -35,7 +35,7 @@ export const reminderListAddress = pagedAddress(plainReminderList, {
   search: searchPart,
 });
 
-/** What the server is asked for: who ends first comes first. */
+/** The query of the list. The members whose serkom ends first come first. */
 export function reminderQueryOf({ search, state, month, wilayah, reminded }: ReminderList) {
   const conditions = [
     countedMembers,

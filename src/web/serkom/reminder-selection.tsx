@@ -12,10 +12,10 @@ const { Component: RemindByServer } = lazy(async () => (await import('./remind-b
 
 const dialogs = { each: RemindEach, together: RemindTogether, server: RemindByServer };
 
-/** How many members are chosen, and the ways to remind all of them. */
+/** The number of selected members, and the ways to remind them. */
 export function ReminderSelection({ selection }: { selection: ListSelection<SerkomMember> }) {
   const mails = useQuery(reminderText).data?.mails ?? false;
-  // Whom a dialog is for is settled when it opens.
+  // The members of a dialog are fixed when it opens.
   const [open, setOpen] = useState<{ way: keyof typeof dialogs; members: SerkomMember[] } | null>(null);
   const { rows, count, elsewhere, end } = selection;
   const begin = (way: keyof typeof dialogs) => setOpen({ way, members: [...rows.values()] });
@@ -25,10 +25,10 @@ export function ReminderSelection({ selection }: { selection: ListSelection<Serk
     ...(mails ? [{ label: 'Kirim email', onChoose: () => begin('server') }] : []),
   ];
   const Opened = open && dialogs[open.way];
-  const said = count === 0 ? '' : `${count} dipilih${elsewhere > 0 ? `, ${elsewhere} di luar halaman ini` : ''}.`;
+  const summary = count === 0 ? '' : `${count} dipilih${elsewhere > 0 ? `, ${elsewhere} di luar halaman ini` : ''}.`;
   return (
     <>
-      <SelectionBar said={said} actions={count === 0 ? [] : actions} onEnd={end}>
+      <SelectionBar summary={summary} actions={count === 0 ? [] : actions} onEnd={end}>
         {null}
       </SelectionBar>
       {Opened && <Opened members={open.members} onClosed={() => setOpen(null)} />}

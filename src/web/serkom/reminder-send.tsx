@@ -1,32 +1,20 @@
 import MailOutlined from '@ant-design/icons-svg/es/asn/MailOutlined';
 import WhatsAppOutlined from '@ant-design/icons-svg/es/asn/WhatsAppOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
 import { mailLink, whatsAppLink } from '#contract/reminder-message.ts';
 import { reminderWayNames } from '#contract/reminders.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
 import { useCalendar } from '#web/api/calendar.ts';
+import { useFocusOnRemoval } from '#web/ui/focus-on-removal.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useRecord } from './record-reminder.ts';
 import { reminderText } from './serkom-queries.ts';
 
-/** Where a row goes because its member no longer belongs to the list, its focus goes to the list, and not nowhere. */
-function useFocusLeftToList() {
-  const place = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    const own = place.current;
-    return () => {
-      if (!own?.contains(document.activeElement)) return;
-      own.closest<HTMLElement>('.data-table-box')?.focus({ preventScroll: true });
-    };
-  }, []);
-  return place;
-}
-
-/** What reminds a member: the message, ready in WhatsApp or in the mail program, which records it; and the record alone. */
+/** Opens the message in WhatsApp or the mail program, which records it, or only records it. */
 export function ReminderSend({ member }: { member: SerkomMember }) {
   const record = useRecord(member);
-  const place = useFocusLeftToList();
+  // With the reminder, the member may leave the list.
+  const place = useFocusOnRemoval<HTMLSpanElement>((removed) => removed.closest<HTMLElement>('.data-table-box'));
   const day = useCalendar().today();
   const text = useQuery(reminderText).data?.text;
   const ways = [
@@ -49,11 +37,11 @@ export function ReminderSend({ member }: { member: SerkomMember }) {
             aria-label={`${reminderWayNames[way]} kepada ${member.fullName}`}
             {...(isOutside && { target: '_blank', rel: 'noopener noreferrer' })}
             onClick={(event) => {
-              // The second click of a double one would open the message, and record it, once more.
+              // A double click must not open and record the message twice.
               if (event.detail > 1) event.preventDefault();
               else record.mutate(way);
             }}
-            // The middle button opens it as well.
+            // The middle button opens it too.
             onAuxClick={(event) => event.button === 1 && record.mutate(way)}
           >
             {icon}

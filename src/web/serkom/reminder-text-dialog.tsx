@@ -8,20 +8,22 @@ import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
+import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx';
 import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { ReminderExample } from './reminder-example.tsx';
 
 interface ReminderTextDialogProps {
   text: string;
-  /** Whose message is shown as an example. */
+  /** The member for the example. */
   example: SerkomMember | undefined;
   onClose: () => void;
 }
 
-/** The association's text that reminds, to be read and rewritten for everybody. */
+/** Edits the association's reminder text, for everybody. */
 export function ReminderTextDialog({ text: before, example, onClose }: ReminderTextDialogProps) {
   const id = useId();
   const [text, setText] = useState(before);
+  const [isAsking, setAsking] = useState(false);
   const saving = useMutation({ mutationFn: () => call(changeReminderText, { body: { text } }) });
   const unknown = unknownPlaceholder(text);
   const fault = unknown === undefined ? null : `${unknown} tidak dikenal.`;
@@ -41,7 +43,7 @@ export function ReminderTextDialog({ text: before, example, onClose }: ReminderT
       isReady={text.trim() !== '' && text !== before && fault === null}
       isBusy={saving.isPending}
       failure={saving.error?.message}
-      onClose={onClose}
+      onClose={() => (text === before ? onClose() : setAsking(true))}
     >
       <div className="stack">
         <label htmlFor={id}>
@@ -75,6 +77,7 @@ export function ReminderTextDialog({ text: before, example, onClose }: ReminderT
           </Button>
         )}
       </div>
+      <UnsavedQuestion isOpen={isAsking} onClose={() => setAsking(false)} onThrowAway={onClose} />
     </WorkDialog>
   );
 }

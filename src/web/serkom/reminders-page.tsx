@@ -21,7 +21,7 @@ const { Component: ReminderTextDialog } = lazy(
 
 const nameOf = ({ fullName }: SerkomMember) => fullName;
 
-/** Members who are to be reminded of their serkom, each with a message that is ready, and when that was done last. */
+/** The members to remind: a prepared message for each, and the last reminder. */
 export function RemindersPage() {
   const members = useListPages(reminderListAddress, reminderPage);
   const { list, refilter, shown, total } = members;

@@ -14,7 +14,7 @@ import { ReminderSend } from './reminder-send.tsx';
 
 const unset = <span className="faint">–</span>;
 
-/** One line of a cell, which tells the rest when it is pointed at. */
+/** One line of a cell. Hovering shows all of it. */
 function Line({ text, isCode = false }: { text: string | null; isCode?: boolean }) {
   if (text === null) return unset;
   return (
@@ -24,7 +24,7 @@ function Line({ text, isCode = false }: { text: string | null; isCode?: boolean 
   );
 }
 
-/** The last reminder, which leads to all that the member got; one that was about an earlier serkom says so. */
+/** The last reminder, linked to all of them, and whether it was for an earlier serkom. */
 function LastReminder({ member: { id, fullName, lastReminder, serkomEndDate } }: { member: SerkomMember }) {
   const calendar = useCalendar();
   if (lastReminder === null) return <span className="faint">Belum pernah</span>;
@@ -47,7 +47,7 @@ function LastReminder({ member: { id, fullName, lastReminder, serkomEndDate } }:
   );
 }
 
-/** The columns of the list of those who are to be reminded; what is done stands beside the name, on a phone too. */
+/** The columns. The actions are beside the name, on phones too. */
 export const reminderColumns: readonly Column<SerkomMember>[] = [
   {
     key: 'member',

@@ -3,7 +3,7 @@ import type { SerkomState } from '#contract/serkom.ts';
 import { countedMembers } from '#contract/serkom-cockpit.ts';
 import { reminderListAddress } from './reminder-list-url.ts';
 
-/** Of whom a number of the cockpit is: of all active members where nothing is said. */
+/** The members that a number of the cockpit counts; without conditions all active ones. */
 export interface CountedGroup {
   state?: SerkomState;
   /** The month in which the serkom ends. */
@@ -11,7 +11,7 @@ export interface CountedGroup {
   region?: number;
 }
 
-/** The member list with exactly those whom a number counts. */
+/** The address of the member list with the counted members. */
 export function membersAt({ state, month, region }: CountedGroup): string {
   const filter = [countedMembers, state && `serkom:${state}`, month && `serkomMonth:${month}`];
   const params = new URLSearchParams({
@@ -21,7 +21,7 @@ export function membersAt({ state, month, region }: CountedGroup): string {
   return `/app/membership?${params}`;
 }
 
-/** The same members, to be reminded. */
+/** The address of the reminders with the counted members. */
 export function remindersAt({ state = null, month = null, region = null }: Nullable<CountedGroup>): string {
   const { read, write } = reminderListAddress;
   const params = write({ ...read(new URLSearchParams()), state, month, wilayah: region });

@@ -6,7 +6,7 @@ import { remindersAt } from './serkom-links.ts';
 
 type MonthCount = { month: Month; members: number };
 
-/** The numbers by the month in which the serkom ends: the present month, whole, and those after it. */
+/** The counts by the month in which the serkom ends, from the present month on. */
 export function SerkomMonths({ months }: { months: readonly MonthCount[] | undefined }) {
   const most = Math.max(1, ...(months ?? []).map(({ members }) => members));
   return (

@@ -3,17 +3,17 @@ import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import './serkom.css';
 import { readableDay } from '#contract/dates.ts';
-import { Trouble } from '#web/ui/data-table-states.tsx';
+import { LoadError } from '#web/ui/data-table-states.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SerkomMonths } from './serkom-months.tsx';
 import { serkomCounts } from './serkom-queries.ts';
 import { SerkomRegions } from './serkom-regions.tsx';
 import { SerkomStates } from './serkom-states.tsx';
 
-/** How many active members have a serkom in which state, by month and by region; each number leads to its members. */
+/** The number of active members by state, month and region of their serkom. Each number links to its members. */
 export function SerkomPage() {
-  const asked = useQuery(serkomCounts);
-  const counts = asked.data;
+  const query = useQuery(serkomCounts);
+  const counts = query.data;
   const total = counts && readableNumber(counts.total);
   return (
     <Page
@@ -36,12 +36,12 @@ export function SerkomPage() {
         </>
       }
     >
-      {asked.error && <Trouble progress={asked} />}
-      {(counts || !asked.error) && (
+      {query.error && <LoadError progress={query} />}
+      {(counts || !query.error) && (
         <>
           <SerkomStates states={counts?.states} />
           <SerkomMonths months={counts?.months} />
-          <SerkomRegions regions={counts?.regions} progress={{ ...asked, error: null }} />
+          <SerkomRegions regions={counts?.regions} progress={{ ...query, error: null }} />
         </>
       )}
     </Page>

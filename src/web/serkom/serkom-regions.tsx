@@ -15,7 +15,7 @@ interface RegionCount {
 
 const states: readonly SerkomState[] = ['expired', 'expiring', 'valid', 'unknown', 'none'];
 
-/** The numbers by region and state. */
+/** The counts by region and state. */
 const columns: readonly Column<RegionCount>[] = [
   {
     key: 'name',
@@ -67,7 +67,7 @@ interface SerkomRegionsProps {
   progress: ListProgress;
 }
 
-/** The numbers by region; those without active members are left out. */
+/** The counts by region. Regions without active members are left out. */
 export function SerkomRegions({ regions, progress }: SerkomRegionsProps) {
   return (
     <section className="stack serkom-part serkom-regions" aria-labelledby="serkom-regions">

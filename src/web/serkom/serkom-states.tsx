@@ -5,7 +5,7 @@ import { serkomTones } from '#web/fields/serkom-tones.ts';
 import { CountedLink } from './counted-link.tsx';
 import { remindersAt } from './serkom-links.ts';
 
-/** What most needs doing comes first. */
+/** The most urgent first. */
 const shown: readonly { state: SerkomState; meaning: string; isToBeReminded: boolean }[] = [
   { state: 'expired', meaning: 'Masa berlakunya sudah lewat.', isToBeReminded: true },
   { state: 'expiring', meaning: 'Berakhir hari ini sampai 90 hari lagi.', isToBeReminded: true },
@@ -14,7 +14,6 @@ const shown: readonly { state: SerkomState; meaning: string; isToBeReminded: boo
   { state: 'none', meaning: 'Nomor dan tanggal belum tercatat.', isToBeReminded: true },
 ];
 
-/** The numbers by state. */
 export function SerkomStates({ states }: { states: CountsByState | undefined }) {
   return (
     <ul className="serkom-states" aria-label="Menurut status serkom">

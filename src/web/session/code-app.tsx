@@ -15,7 +15,7 @@ interface CodeAppSetupProps {
   onDone: (made: { recovery_codes: string[]; token: string | undefined }) => void;
 }
 
-/** Sets an app up that shows codes, by the first of them. */
+/** Sets up an authenticator app; its first code confirms it. */
 export function CodeAppSetup({ secret, qr, onCancel, onDone }: CodeAppSetupProps) {
   const [code, setCode] = useState('');
   const confirm = useMutation({

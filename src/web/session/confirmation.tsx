@@ -11,13 +11,13 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { reasonAgainstPasskeys } from './passkey-support.ts';
 import { readSession } from './stored-session.ts';
 
-/** Asks the person in front of the screen to prove that they are who is signed in; answers whether they did. */
+/** Asks for the password or a passkey of whoever is signed in. Resolves with whether it was given. */
 export async function askForConfirmation(): Promise<boolean> {
   const takesPasskey = await hasPasskeyHere();
   return ask<boolean>((answer) => <ConfirmationQuestion takesPasskey={takesPasskey} onAnswer={answer} />);
 }
 
-/** Whoever can't be told so is asked for their password alone. */
+/** If this fails, only the password is asked for. */
 async function hasPasskeyHere(): Promise<boolean> {
   try {
     const { passkeys, passkey_address } = (await call(readSecondFactor, {})).data;

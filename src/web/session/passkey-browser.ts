@@ -1,7 +1,7 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplewebauthn/browser';
 import type { CreationOptions, MadePasskey, RequestOptions, UsedPasskey } from '#contract/passkeys.ts';
 
-// Browsers don't tell a refusal from a lack, lest pages find out which passkeys there are.
+// Browsers don't distinguish a refusal from a missing passkey, so that pages can't find out which ones exist.
 const notMade =
   'Passkey belum dibuat: permintaan dibatalkan, waktunya habis, atau perangkat ini tidak dapat menyimpannya.';
 const notUsed = 'Passkey belum dipakai: permintaan dibatalkan, waktunya habis, atau perangkat ini tidak memilikinya.';
@@ -14,7 +14,7 @@ const sentences: Partial<Record<WebAuthnError['code'], string>> = {
   ERROR_INVALID_RP_ID: 'Passkey tidak dapat dipakai di alamat ini.',
 };
 
-async function told<T>(work: Promise<T>, otherwise: string): Promise<T> {
+async function withSentence<T>(work: Promise<T>, otherwise: string): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -22,13 +22,13 @@ async function told<T>(work: Promise<T>, otherwise: string): Promise<T> {
   }
 }
 
-/** Has the browser make a passkey; fails with a sentence for whoever sits there. */
+/** Creates a passkey. Fails with a sentence for the person. */
 export const makePasskey = (optionsJSON: CreationOptions): Promise<MadePasskey> =>
-  told(startRegistration({ optionsJSON }), notMade);
+  withSentence(startRegistration({ optionsJSON }), notMade);
 
-/** Has the browser use one, until `signal` says that nobody waits for it; fails with a sentence for whoever sits there. */
+/** Signs with a passkey, until `signal` aborts it. Fails with a sentence for the person. */
 export async function signByPasskey(optionsJSON: RequestOptions, signal: AbortSignal): Promise<UsedPasskey> {
   signal.throwIfAborted();
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
-  return told(startAuthentication({ optionsJSON }), notUsed);
+  return withSentence(startAuthentication({ optionsJSON }), notUsed);
 }

@@ -1,23 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RequestOptions, UsedPasskey } from '#contract/passkeys.ts';
+import { messageOf } from '#web/api/call-error.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface PasskeyButtonProps {
-  /** Whether it is what a question expects first. */
+  /** Whether it gets the focus of the dialog. */
   isFirst?: boolean;
-  /** What the browser is to be asked by, anew each time. */
+  /** Requests a challenge, a new one for each attempt. */
   begin: () => Promise<RequestOptions>;
-  /** Hands in what the browser answers. */
+  /** Sends the signed challenge. */
   answer: (passkey: UsedPasskey) => Promise<void>;
 }
 
-/** Asks for a passkey; says calmly when nothing came of it, and can be pressed again. */
+/** Asks for a passkey. After a failure it shows the reason and can be pressed again. */
 export function PasskeyButton({ isFirst = false, begin, answer }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const asking = useRef(new AbortController());
-  // Whoever closes the question has not signed in by a passkey that the browser asks for still.
+  // Closing the question aborts a pending passkey prompt.
   useEffect(() => () => asking.current.abort(), []);
   async function prove(): Promise<void> {
     asking.current = new AbortController();
@@ -28,7 +29,7 @@ export function PasskeyButton({ isFirst = false, begin, answer }: PasskeyButtonP
       const { signByPasskey } = await import('./passkey-browser.ts');
       await answer(await signByPasskey(await begin(), signal));
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(messageOf(error));
       setBusy(false);
     }
   }

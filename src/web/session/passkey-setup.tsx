@@ -12,7 +12,6 @@ interface PasskeySetupProps {
   onDone: (made: { recovery_codes: string[]; token: string | undefined }) => void;
 }
 
-/** Sets a passkey up, which the browser makes. */
 export function PasskeySetup({ isPrimary = false, onDone }: PasskeySetupProps) {
   const [name, setName] = useState('');
   const add = useMutation({

@@ -1,4 +1,7 @@
-/** Why passkeys can't be used here, in a sentence; null where they can. `address` is where the directory has them. */
+/**
+ * Why passkeys can't be used here; null if they can. `address` is the only origin for which the directory has
+ * passkeys.
+ */
 export function reasonAgainstPasskeys(address: string | null): string | null {
   if (address === null) return 'Passkey dapat dipakai setelah direktori ini punya alamat https dengan nama domain.';
   if (address !== window.location.origin) return `Passkey hanya dapat dipakai di ${address}.`;

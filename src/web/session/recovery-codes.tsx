@@ -6,7 +6,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The recovery codes, the only time that they are seen. */
+/** New recovery codes. They are shown only once. */
 export function NewRecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className="stack" role="status">

@@ -1,11 +1,11 @@
 import { readToken } from './stored-session.ts';
 
-/** As the contract has it; the contract itself brings its schemas along, which the layout does without. */
+/** The path in the contract. It is copied because the contract brings its schemas, which the layout does without. */
 const address = '/api/authentication/logout';
 
 /**
- * Tells the server that the session is over. Nobody waits for it: without a network the session ends by itself in time, or
- * from another device, and the person is signed out here all the same. The call outlives the page.
+ * Ends the session at the server. Nobody waits for the answer: without a network the session expires by itself. The
+ * request outlives the page.
  */
 export function endSessionAtServer(): void {
   const headers = { authorization: `Bearer ${readToken()}` };

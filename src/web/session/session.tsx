@@ -13,16 +13,16 @@ import {
   sessionKeys,
 } from './stored-session.ts';
 
-/** Set in this tab when the server ended the session, so that the sign-in page can say so. */
+/** Set in this tab if the server ended the session. The sign-in page then says so. */
 const endedKey = 'session_ended';
 
 const sessions = createStore(readSession);
 
-/** The token by which everything was read that is shown here. */
+/** The token with which everything on screen was loaded. */
 let shownToken = readToken();
 
-// Another tab signed in or out: what this one shows follows. What is on screen is asked for anew; to clear it alone would
-// leave a list waiting for an answer that nobody gives any more.
+// Another tab signed in or out. The queries are reset, because clearing them would leave lists waiting for an answer
+// that never comes.
 window.addEventListener('storage', () => {
   if (readToken() === shownToken) return;
   shownToken = readToken();
@@ -31,7 +31,7 @@ window.addEventListener('storage', () => {
   sessions.changed();
 });
 
-/** Keeps a fresh token, and the role where it came with one. */
+/** Stores a fresh token, and the role if it came with one. */
 export function saveSession({ token, role }: { token: string; role?: StoredRole }): void {
   sessionStorage.removeItem(endedKey);
   localStorage.setItem(sessionKeys.token, token);
@@ -40,7 +40,7 @@ export function saveSession({ token, role }: { token: string; role?: StoredRole 
   sessions.changed();
 }
 
-/** Forgets the token, the role and every list that was read with them. */
+/** Deletes the token, the role and all data that was loaded with them. */
 function clearSession(): void {
   localStorage.removeItem(sessionKeys.token);
   shownToken = null;
@@ -52,8 +52,8 @@ function clearSession(): void {
 }
 
 /**
- * The server refused this token: forgets the session and reloads the app at the root. A late refusal of an older token
- * does not end the session that has replaced it.
+ * Ends the session of a refused token and reloads the app at the root. The late refusal of an older token does not
+ * end the session that replaced it.
  */
 export function endRefusedSession(refused: string | null): void {
   if (readToken() !== refused) return;
@@ -62,33 +62,33 @@ export function endRefusedSession(refused: string | null): void {
   window.location.replace('/');
 }
 
-/** Whether this page stands here because a session came to its end, rather than by signing out. */
+/** Whether the session has ended other than by signing out. */
 export function hasEnded(): boolean {
   return sessionStorage.getItem(endedKey) !== null || readToken() !== null;
 }
 
 interface SessionInUse extends StoredSession {
-  /** Forgets the session, which leads to the sign-in page. */
+  /** Deletes the session. The app then shows the sign-in page. */
   signOut: () => void;
 }
 
-/** Who is signed in; follows other tabs and fresh tokens. */
+/** The present session. Follows other tabs and fresh tokens. */
 export function useSession(): SessionInUse {
   const session = useStore(sessions);
   return { ...session, signOut: clearSession };
 }
 
-/** Timers can't be set further ahead than this many milliseconds. */
+/** The longest timer in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Whether the token is good, up to the second in which it expires. */
+/** Whether the token is valid. Rerenders when it expires. */
 function useIsCurrent(): boolean {
   const session = useSession();
   const [, look] = useState(0);
   useEffect(() => {
     const lookAgain = () => look(Date.now());
     const timer = setTimeout(lookAgain, Math.min(Math.max(session.contents.exp * 1000 - Date.now(), 0), longestTimer));
-    // A sleeping machine's timers sleep with it.
+    // Timers don't run while the machine sleeps.
     document.addEventListener('visibilitychange', lookAgain);
     return () => {
       clearTimeout(timer);
@@ -98,12 +98,12 @@ function useIsCurrent(): boolean {
   return isCurrent(session);
 }
 
-/** The screens behind the sign-in: only while the token's expiry is in the future. */
+/** The screens behind the sign-in, only with a valid token. */
 export function SignedIn() {
   return useIsCurrent() ? <Outlet /> : <Navigate to="/login" replace />;
 }
 
-/** The sign-in page: only for those who are not signed in. */
+/** The sign-in page, only without a valid token. */
 export function SignedOut() {
   const [wasSignedIn] = useState(() => isCurrent(readSession()));
   if (!useIsCurrent()) return <Outlet />;

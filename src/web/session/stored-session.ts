@@ -1,6 +1,6 @@
 import type { TokenContents } from '#contract/session.ts';
 
-/** As the login answers it: admins and superadmins both are 'admin' here. */
+/** The role in the answer of the sign-in: admins and superadmins both are 'admin'. */
 export type StoredRole = 'staff' | 'admin';
 
 export interface StoredSession {
@@ -8,7 +8,7 @@ export interface StoredSession {
   role: StoredRole;
 }
 
-/** Where the browser keeps who is signed in. */
+/** The keys in local storage. */
 export const sessionKeys = { token: 'id_token', role: 'role' } as const;
 
 const nobody: StoredSession = {
@@ -30,13 +30,13 @@ export function readToken(): string | null {
   return localStorage.getItem(sessionKeys.token);
 }
 
-/** Enough of a check for a token that the server made; without the schemas, which the sign-in page does not load. */
+/** Checks a token of our server just enough, without the schemas, which the sign-in page does not load. */
 function isContents(value: unknown): value is TokenContents {
   if (typeof value !== 'object' || value === null) return false;
   return 'exp' in value && typeof value.exp === 'number' && 'id' in value && typeof value.id === 'number';
 }
 
-/** What a token says; null for a text that is none. */
+/** The contents of a token; null if the text is none. */
 function contentsOf(token: string): TokenContents | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -54,7 +54,7 @@ let read: { token: string | null; role: string | null; session: StoredSession } 
   session: nobody,
 };
 
-/** Who is signed in here, whether or not the token has expired since; nobody counts as staff. */
+/** The stored session, even if its token has expired. Without one the role is staff. */
 export function readSession(): StoredSession {
   const token = readToken();
   const role = localStorage.getItem(sessionKeys.role);
@@ -65,7 +65,7 @@ export function readSession(): StoredSession {
   return read.session;
 }
 
-/** Whether a session's token is good for at least another moment. The server decides about everything else. */
+/** Whether a token has not expired. The server decides about everything else. */
 export function isCurrent({ contents }: StoredSession): boolean {
   return contents.exp * 1000 > Date.now();
 }

@@ -1,6 +1,6 @@
 import { signIn } from '#contract/session.ts';
 import { call } from '#web/api/call.ts';
-import { refusal } from '#web/api/call-error.ts';
+import { callErrorFrom } from '#web/api/call-error.ts';
 
 export interface Credentials {
   email: string;
@@ -12,8 +12,8 @@ export interface Credentials {
 export async function authenticate(credentials: Credentials) {
   const answer = await call(signIn, { body: credentials });
   if (answer.message === 'success') return answer;
-  // What has another message is a failure, whatever its HTTP status (specification, sections 7 and 8).
-  if (answer.message !== 'second_factor') throw refusal(200, JSON.stringify(answer), null);
+  // Any other message is a failure, whatever the HTTP status (specification, sections 7 and 8).
+  if (answer.message !== 'second_factor') throw callErrorFrom(200, JSON.stringify(answer), null);
   const { askForSecondStep } = await import('./second-step.tsx');
   return askForSecondStep(answer);
 }

@@ -9,7 +9,7 @@ const { Component: RequiredFactorPage } = lazy(
   async () => (await import('./required-factor-page.tsx')).RequiredFactorPage,
 );
 
-/** What somebody does before the panel opens: one screen, as its code comes for few. */
+/** The required steps before the panel. They are one chunk of code because few people need them. */
 export function BeforeThePanel() {
   const { first } = useSession().contents;
   if (useLocation().pathname === passwordLinkPath) return <PasswordLinkPage />;

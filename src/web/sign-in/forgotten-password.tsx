@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { forgetPassword, readPasswordHelp } from '#contract/password-links.ts';
 import { call } from '#web/api/call.ts';
 
-/** What somebody can do who forgot their password: have a link mailed, or else ask a superadmin for one. */
+/** Sends a link for a new password. Without a mail server, refers to a superadmin. */
 export function ForgottenPassword() {
   const help = useQuery({
     queryKey: ['password-help'],

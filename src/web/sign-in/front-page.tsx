@@ -7,7 +7,7 @@ interface FrontPageProps {
   children: ReactNode;
 }
 
-/** A page of somebody who is not in the panel yet. */
+/** The frame of a page before the panel. */
 export function FrontPage({ title, children }: FrontPageProps) {
   return (
     <main className="sign-in">

@@ -3,7 +3,7 @@ import { endSessionAtServer } from '#web/session/session-end.ts';
 import { choosePassword } from './choose-password.ts';
 import { PasswordChoice } from './password-choice.tsx';
 
-/** What somebody sees first whose password was shown when it was made: it is good for this one sign-in. */
+/** Requires a new password in place of a first one that was shown when it was created. */
 export function NewPasswordPage() {
   const { signOut, contents } = useSession();
   async function choose(password: string) {

@@ -5,15 +5,15 @@ import { SignInPasswordField } from './password-field.tsx';
 
 interface PasswordChoiceProps {
   title: string;
-  /** What it is for, in a few sentences. */
+  /** The explanation. */
   children: ReactNode;
-  /** How an account is known to whatever keeps passwords for people. */
+  /** The account's name for password managers. */
   email?: string;
   choose: (password: string) => Promise<void>;
   leave: { label: string; onClick: () => void };
 }
 
-/** A page on which somebody chooses their password, before anything else. */
+/** A page with a form for a new password. */
 export function PasswordChoice({ title, children, email, choose, leave }: PasswordChoiceProps) {
   const password = useRef<HTMLInputElement>(null);
   const choosing = useMutation({ mutationFn: choose, onError: () => password.current?.select() });

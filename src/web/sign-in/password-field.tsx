@@ -5,11 +5,10 @@ interface PasswordFieldProps {
   ref: Ref<HTMLInputElement>;
   label?: string;
   autoComplete?: 'current-password' | 'new-password';
-  /** Whether typing begins here. */
+  /** Whether it gets the focus. */
   isFirst?: boolean;
 }
 
-/** The password, hidden unless the person wants to see what they typed. */
 export function SignInPasswordField(props: PasswordFieldProps) {
   const { ref, label = 'Password', autoComplete = 'current-password', isFirst = false } = props;
   const [isShown, setShown] = useState(false);

@@ -9,7 +9,7 @@ import { notify } from '#web/ui/notices.tsx';
 import { FrontPage } from './front-page.tsx';
 import { PasswordChoice } from './password-choice.tsx';
 
-/** Where a one-time link leads: its owner chooses their password, and signs in with it. */
+/** The page of a one-time link: its owner chooses a password, and signs in with it. */
 export function PasswordLinkPage() {
   const [token] = useState(() => window.location.hash.slice(1));
   const { signOut } = useSession();
@@ -23,7 +23,7 @@ export function PasswordLinkPage() {
 
   async function choose(password: string) {
     const { message } = await call(choosePasswordByLink, { body: { token, password } });
-    // Whoever is signed in here goes on as somebody else, or with a session that this has ended.
+    // The session in this browser is another account's, or this has ended it.
     signOut();
     notify.success(message);
     void navigate('/login', { replace: true });

@@ -19,13 +19,13 @@ interface Made {
   token: string | undefined;
 }
 
-/** Whoever left this page before its end, or has it in two tabs, has an app already. */
+/** An app is already set up if this page was left early or is open in two tabs. */
 const reasonOf = (error: Error) =>
   error instanceof CallError && error.status === 409
     ? 'Aplikasi kode sudah terpasang. Keluar, lalu masuk lagi dengan kodenya.'
     : error.message;
 
-/** What somebody sees first whose role must have a second factor and who has none yet. */
+/** Requires a second factor, for roles that must have one. */
 export function RequiredFactorPage() {
   const { signOut } = useSession();
   const { data: factor } = useQuery(ownSecondFactor);
@@ -36,7 +36,7 @@ export function RequiredFactorPage() {
     endSessionAtServer();
     signOut();
   }
-  // Without a fresh token it was no must any more, which the next sign-in knows.
+  // Without a fresh token it was no longer required. The next sign-in knows that.
   const goOn = ({ token }: Made) => (token === undefined ? leave() : saveSession({ token }));
   return (
     <FrontPage title="Pasang langkah kedua">
@@ -54,7 +54,7 @@ export function RequiredFactorPage() {
         {!made && !begin.data && takesPasskeys && (
           <PasskeySetup
             isPrimary
-            // In another tab codes may have been given already.
+            // Codes may have been given in another tab.
             onDone={(done) => (done.recovery_codes.length > 0 ? setMade(done) : goOn(done))}
           />
         )}

@@ -18,7 +18,7 @@ interface PendingSignIn {
   methods: readonly SecondStep[];
 }
 
-/** Asks for the second step of a sign-in; fails where the person gives up. */
+/** Asks for the second factor. Throws if the person cancels. */
 export async function askForSecondStep(pending: PendingSignIn): Promise<SignedIn> {
   const signedIn = await ask<SignedIn | null>((answer) => <SecondStepQuestion {...pending} onAnswer={answer} />);
   if (!signedIn) throw new CallError(0, 'Anda belum masuk: langkah kedua belum selesai.');

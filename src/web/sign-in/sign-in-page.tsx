@@ -10,7 +10,7 @@ import type { Credentials } from './authenticate.ts';
 import { SignInPasswordField } from './password-field.tsx';
 import './sign-in.css';
 
-/** The call and the schemas behind it arrive while the person types. */
+/** Loaded while the person types. */
 const loadAuthenticate = () => import('./authenticate.ts');
 
 const { Component: ForgottenPassword } = lazy(async () => (await import('./forgotten-password.tsx')).ForgottenPassword);
@@ -25,7 +25,6 @@ async function enter(credentials: Credentials): Promise<void> {
   prepare({ pathname: '/app/dashboard', search: '' });
 }
 
-/** Where staff sign in. */
 export function SignInPage() {
   const password = useRef<HTMLInputElement>(null);
   const [ended] = useState(hasEnded);
@@ -56,7 +55,7 @@ export function SignInPage() {
         <p>Ikatan Konselor Adiksi Indonesia</p>
       </section>
       <section className="sign-in-panel">
-        {/* The method keeps a password out of the address if the form is ever sent without script. */}
+        {/* If the form is ever sent without script, `post` keeps the password out of the address. */}
         <form
           className="card stack sign-in-form"
           method="post"

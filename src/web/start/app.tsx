@@ -12,7 +12,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { Notices } from '#web/ui/notices.tsx';
 import { insideScreen, screenBefore, signInScreen } from './first-screens.ts';
 
-/** The panel: which address shows which screen, and what is there on every screen. */
+/** The panel: the routes, and what is on every screen. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -23,7 +23,7 @@ export function App() {
           </Suspense>
         </BrowserRouter>
       </ErrorBoundary>
-      <KeptCheckIns />
+      <StoredCheckIns />
       <Front>
         <ConnectionBar />
         <Notices />
@@ -33,18 +33,18 @@ export function App() {
   );
 }
 
-/** Check-ins that a closed page left unsent are sent from wherever their account is next. */
-function KeptCheckIns() {
+/** Sends check-ins that were left unsent by a closed page. */
+function StoredCheckIns() {
   const account = useSession().contents.id;
   useEffect(() => {
     if (!hasStoredCheckIns(localStorage, account)) return;
-    // Where its code does not arrive they stay kept, until the next start.
+    // If the code can't be loaded, they stay stored until the next start.
     import('#web/check-in/desk.ts').then(({ deskOf }) => deskOf(account)).catch(() => undefined);
   }, [account]);
   return null;
 }
 
-/** Whoever must do something before anything else does that first, at whatever address. */
+/** Required steps, such as a new password, come first at every address. */
 function Inside() {
   return useSession().contents.first ? <screenBefore.Component /> : <insideScreen.Component />;
 }

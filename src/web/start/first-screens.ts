@@ -9,14 +9,14 @@ export interface OpenedAddress {
 export const signInScreen = screen(async () => (await import('#web/sign-in/sign-in-page.tsx')).SignInPage);
 export const screenBefore = screen(async () => (await import('#web/sign-in/before-the-panel.tsx')).BeforeThePanel);
 
-/** All that is behind the sign-in: the sign-in page does without the long list of it. */
+/** Everything behind the sign-in. The sign-in page does not load this long list. */
 export const insideScreen = screen(async () => (await import('./inside.tsx')).Inside);
 
-/** Loads all that an address will show at once, instead of one thing after the other. */
+/** Loads everything that an address needs, in parallel. */
 export async function prepare(address: OpenedAddress): Promise<void> {
   if (!isCurrent(readSession())) return signInScreen.prepare('');
   if (readSession().contents.first) return screenBefore.prepare('');
   await insideScreen.prepare('');
-  // What does not arrive is missed visibly, by the screen that needs it.
+  // A failure shows up again when the screen is rendered.
   await import('./screens.ts').then(({ prepareInside }) => prepareInside(address)).catch(() => undefined);
 }

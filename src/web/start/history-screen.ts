@@ -2,5 +2,5 @@ import { createElement } from 'react';
 import { HistoryPage } from '#web/history/history-page.tsx';
 import { MemberRestore } from '#web/members/member-restore.tsx';
 
-/** What was done to a member is shown by the history, and how it was before is known by the members. */
+/** The history, with the members' component that restores an earlier state. */
 export const HistoryScreen = () => createElement(HistoryPage, { RestoreMember: MemberRestore });

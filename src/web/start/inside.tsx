@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router';
 import { layout, notFoundScreen, screens } from './screens.ts';
 
-/** Which address behind the sign-in shows which screen. */
+/** The routes behind the sign-in. */
 export function Inside() {
   return (
     <Routes>

@@ -4,8 +4,8 @@ import { prefetchCalls } from '#web/api/startup-prefetch.ts';
 import { isCurrent, readSession } from '#web/session/stored-session.ts';
 
 /*
- * Runs before anything large has arrived, and only says what is worth fetching: all of it at once, on one round trip. What
- * does not arrive is asked for again, and missed visibly, by the screen that needs it.
+ * Runs first, and only starts to load what is needed, in parallel. A failure shows up again when the screen is
+ * rendered.
  */
 if (isCurrent(readSession())) {
   prefetchCalls();

@@ -3,5 +3,5 @@ import { MemberHistory } from '#web/history/member-history.tsx';
 import { MemberPage } from '#web/members/member-page.tsx';
 import { MemberParts } from './member-parts.ts';
 
-/** A member's page shows the training, the cards and the history, which are others'. */
+/** The member page, with the parts that other features own. */
 export const MemberScreen = () => createElement(MemberPage, { MemberTraining: MemberParts, MemberHistory });

@@ -2,18 +2,18 @@ import { type ComponentType, createElement } from 'react';
 import { matchPath } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import { lazy } from '#web/ui/lazy.ts';
-import { type AskedScreen, type Screen, screen } from '#web/ui/screen.ts';
+import { type Prefetch, type Screen, screen } from '#web/ui/screen.ts';
 import type { OpenedAddress } from './first-screens.ts';
 
-/** Asks for the rows of the member list before its code runs. */
-async function askForMembers(search: string): Promise<AskedScreen> {
+/** Prefetches the rows of the member list while its code is loading. */
+async function prefetchMembers(search: string): Promise<Prefetch> {
   const [{ memberPage }, { memberListAddress }, { regionChoices }] = await Promise.all([
     import('#web/members/member-queries.ts'),
     import('#web/members/member-list-url.ts'),
     import('#web/fields/region-choices.ts'),
   ]);
   void queryClient.prefetchQuery(regionChoices);
-  return { arrived: queryClient.prefetchQuery(memberPage(memberListAddress.read(new URLSearchParams(search)))) };
+  return { done: queryClient.prefetchQuery(memberPage(memberListAddress.read(new URLSearchParams(search)))) };
 }
 
 export const layout = screen(async () => (await import('#web/layout/layout.tsx')).Layout);
@@ -25,15 +25,15 @@ const { Component: RegisterMembers } = lazy(
 
 const { Component: MemberParts } = lazy(async () => (await import('./member-parts.ts')).MemberParts);
 
-/** Members are registered for classes from their list, and their form shows which they were registered for. */
+/** The member list, with the training's components. */
 async function memberList(): Promise<ComponentType> {
   const { MembersPage } = await import('#web/members/members-page.tsx');
   return () => createElement(MembersPage, { RegisterMembers, MemberTraining: MemberParts });
 }
 
-const members = screen(memberList, askForMembers);
+const members = screen(memberList, prefetchMembers);
 
-/** The screens behind the sign-in by their addresses; `:id` stands for the number of a row. */
+/** The screens behind the sign-in, by their routes. */
 export const screens: Record<string, Screen> = {
   '/app/dashboard': members,
   '/app/membership': members,
@@ -71,9 +71,9 @@ function screenAt(pathname: string): Screen {
   return screens[path ?? ''] ?? notFoundScreen;
 }
 
-/** Loads all that an address behind the sign-in will show. */
+/** Loads everything that an address behind the sign-in needs. */
 export async function prepareInside({ pathname, search }: OpenedAddress): Promise<void> {
-  // These lead to the member list.
+  // These redirect to the member list.
   const leadsToList = ['/', '/login', '/app'].includes(pathname);
   await (leadsToList ? members.prepare('') : screenAt(pathname).prepare(search));
   await layout.prepare('');

@@ -1,25 +1,25 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#web/api/query-client.ts';
-import { askForRelease, registerWorker } from '#web/api/release.ts';
+import { prefetchRelease, registerWorker } from '#web/api/release.ts';
 import { rememberCalls } from '#web/api/startup-prefetch.ts';
 import { direction, theme } from '#web/ui/preferences.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { App } from './app.tsx';
 import { prepare } from './first-screens.ts';
 
-/** So many milliseconds lie between two looks whether the first screen is there. */
+/** Milliseconds between two checks whether the first screen has loaded. */
 const pause = 500;
 
-/** Does something once the first screen is there: what is read for it may ask for more. */
-function onceRead(work: () => void): void {
+/** Runs something once the first screen has loaded. Its data may require further data. */
+function whenLoaded(work: () => void): void {
   whenIdle(() => {
-    if (queryClient.isFetching() > 0) setTimeout(onceRead, pause, work);
+    if (queryClient.isFetching() > 0) setTimeout(whenLoaded, pause, work);
     else work();
   });
 }
 
-/** Draws the panel, once all of its first screen can be: React holds back what follows a place-holder that was just drawn. */
+/** Renders the panel once its first screen is loaded: React delays what replaces a fallback. */
 async function start(): Promise<void> {
   await prepare(window.location);
   const root = document.getElementById('root');
@@ -29,13 +29,13 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   );
-  onceRead(rememberCalls);
-  // The worker fetches every built file; the first screen goes before it.
+  whenLoaded(rememberCalls);
+  // The service worker fetches every built file. The first screen has priority.
   if (document.readyState === 'complete') registerWorker();
   else window.addEventListener('load', registerWorker);
 }
 
 direction.apply();
 theme.apply();
-askForRelease();
+prefetchRelease();
 void start();

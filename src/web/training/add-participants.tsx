@@ -14,7 +14,7 @@ interface AddParticipantsProps {
   onClosed: () => void;
 }
 
-/** Registers members for one class, found one by one or by their pasted NPAs. */
+/** Registers members for a class, found by a search or by pasted NPAs. */
 export function AddParticipants({ trainingClass, onClosed }: AddParticipantsProps) {
   const [way, setWay] = useState<keyof typeof ways>('search');
   const [chosen, setChosen] = useState<ReadonlyMap<number, Member>>(new Map());

@@ -9,7 +9,7 @@ import { undoOf } from '#web/undo/undo.ts';
 import { nameOf } from './participant-words.ts';
 import { type ParticipantPage, participantPages } from './training-queries.ts';
 
-/** Records that a participant came, or that this was a mistake: at once, and back again when the server refuses. */
+/** Records or clears an attendance. Optimistic: rolled back if the server refuses. */
 export function AttendanceSwitch({ participant }: { participant: Registration }) {
   const known = useQueryClient();
   const queryKey = participantPages(participant.class_id);
@@ -22,16 +22,16 @@ export function AttendanceSwitch({ participant }: { participant: Registration })
   }
 
   const change = useMutation({
-    // Two quick taps arrive in their order.
+    // Quick changes are sent in series.
     scope: { id: `attendance ${participant.id}` },
     mutationFn: (attended: boolean) => call(setAttendance, { params: { id: participant.id }, body: { attended } }),
     onMutate: async (attended) => {
-      // An answer that is on its way would show the old state again.
+      // A pending refetch would overwrite the optimistic update.
       await known.cancelQueries({ queryKey });
       show({ attended_at: attended ? new Date().toISOString() : null, attended_how: attended ? 'list' : null });
     },
     onSuccess: ({ data }) => {
-      // Somebody else may have recorded it before: then there is nothing of ours to take back.
+      // If somebody else has recorded it before, there is nothing to undo.
       if (data.version <= participant.version) return;
       notify.success(data.attended_at === null ? `Kehadiran ${name} dibatalkan.` : `${name} tercatat hadir.`, {
         id: `attendance ${data.id}`,
@@ -60,13 +60,13 @@ export function AttendanceSwitch({ participant }: { participant: Registration })
   );
 }
 
-/** Since when a participant's attendance is recorded, and how. */
+/** The time and source of an attendance. */
 export function AttendanceMark({ participant: { attended_at, attended_how } }: { participant: Registration }) {
   if (attended_at === null) return <span className="faint">Belum hadir</span>;
   return (
     <span className="lines">
       <Instant at={attended_at} />
-      {/* The list is where it is usual, and goes without saying here. */}
+      {/* The list is the usual source, so it is not shown. */}
       {attended_how !== null && attended_how !== 'list' && (
         <bdi className="faint">{attendanceSourceNames[attended_how]}</bdi>
       )}

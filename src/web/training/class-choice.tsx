@@ -13,14 +13,14 @@ interface ClassChoiceProps {
   onChoose: (one: TrainingClass | null) => void;
 }
 
-/** One of the classes, the latest of those that match what is typed. */
+/** Chooses a class by a search, newest first. */
 export function ClassChoice({ chosen, onChoose }: ClassChoiceProps) {
   const id = useId();
   const calendar = useCalendar();
   const [search, setSearch] = useState('');
-  const asked = useQuery(classPage({ ...plainClassList, search: wordsOf(search).join(' ') }));
-  const found = asked.data?.rows ?? [];
-  // Whatever is looked for next, what is chosen is called by its name.
+  const query = useQuery(classPage({ ...plainClassList, search: wordsOf(search).join(' ') }));
+  const found = query.data?.rows ?? [];
+  // The chosen class keeps its label during further searches.
   const rows = chosen && !found.some((one) => one.id === chosen.id) ? [chosen, ...found] : found;
   return (
     <div className="field">
@@ -32,7 +32,7 @@ export function ClassChoice({ chosen, onChoose }: ClassChoiceProps) {
         aria-describedby={`${id}-note`}
         placeholder="Cari judul, tempat, modul"
         nothing="Tidak ada kelas yang cocok."
-        isLoading={asked.isPending}
+        isLoading={query.isPending}
         choices={rows.map((one) => ({
           value: String(one.id),
           label: `${one.title} · ${timesOf(one, calendar)}`,
@@ -43,9 +43,9 @@ export function ClassChoice({ chosen, onChoose }: ClassChoiceProps) {
         onChoose={(value) => onChoose(rows.find((one) => String(one.id) === value) ?? null)}
       />
       <div className="field-note" id={`${id}-note`}>
-        <span className={asked.error ? 'fault' : undefined}>
-          {asked.error
-            ? `Daftar kelas tidak dapat dibaca. ${asked.error.message}`
+        <span className={query.error ? 'fault' : undefined}>
+          {query.error
+            ? `Daftar kelas tidak dapat dibaca. ${query.error.message}`
             : 'Kelas yang dibatalkan tidak dapat dipilih.'}
         </span>
       </div>

@@ -7,7 +7,7 @@ interface ClassDeleteProps {
   onClosed: () => void;
 }
 
-/** Deletes a class, after a question; the server refuses while somebody is registered. */
+/** Deletes a class, after a question. The server refuses if it has participants. */
 export function ClassDelete({ trainingClass: { id, title }, onClosed }: ClassDeleteProps) {
   return (
     <RemoveQuestion

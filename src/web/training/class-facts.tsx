@@ -6,7 +6,6 @@ import { classLabels } from '#web/fields/field-names.ts';
 import { ClassStatusMark } from './class-status.tsx';
 import { seatsOf, timesOf } from './training-words.ts';
 
-/** What a class is, and how many are registered and came. */
 export function ClassFactList({ trainingClass: one }: { trainingClass: TrainingClass }) {
   const { module_name, module_code, place, region_name, registered, attended } = one;
   return (

@@ -1,11 +1,11 @@
 import type { Calendar } from '#contract/dates.ts';
-import { classForm, type TrainingClass, trainingClass } from '#contract/training.ts';
+import { classForm, type TrainingClass } from '#contract/training.ts';
 import type { Start } from '#web/drafts/draft-store.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { textsOf } from '#web/ui/form-values.ts';
 
-/** How each field of a class is typed, in the order of the form. */
+/** The fields of a class, in the order of the form. */
 export const classFields: FormFields<typeof classForm> = {
   schema: classForm,
   kinds: {
@@ -20,7 +20,7 @@ export const classFields: FormFields<typeof classForm> = {
   },
 };
 
-/** What the form of a class begins with; null is a class to be added. */
+/** The start of a class's form; null adds a class. */
 export function classStart(row: TrainingClass | null, calendar: Calendar): Start {
   const moments = row && {
     starts_at: readableInstant(row.starts_at, calendar),
@@ -31,10 +31,4 @@ export function classStart(row: TrainingClass | null, calendar: Calendar): Start
     version: row?.version ?? null,
     base: textsOf(classFields.kinds, row ? { ...row, ...moments } : { status: 'planned' }),
   };
-}
-
-/** The row that a conflict's answer carries, as a form begins with it. */
-export function classStartOf(data: unknown, calendar: Calendar): Start | null {
-  const row = trainingClass.safeParse(data);
-  return row.success ? classStart(row.data, calendar) : null;
 }

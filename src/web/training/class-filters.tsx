@@ -18,7 +18,6 @@ interface ClassFiltersProps extends Known {
   onChange: (change: Partial<ClassList>) => void;
 }
 
-/** The filters of the list of classes besides its search. */
 export function ClassFilters({ list, modules, regions, onChange }: ClassFiltersProps) {
   return (
     <>
@@ -41,7 +40,7 @@ export function ClassFilters({ list, modules, regions, onChange }: ClassFiltersP
   );
 }
 
-/** The filters besides the search that are on, each with what clears it. */
+/** The chips of the active filters. */
 export function classChips(list: ClassList, { modules, regions }: Known): FilterChip<ClassList>[] {
   const { module, wilayah, status, from, to } = list;
   const moduleName = modules.find(({ id }) => id === module)?.name ?? String(module);

@@ -9,6 +9,7 @@ import {
   changeClass,
   orderFaults,
   type TrainingClass,
+  trainingClass,
 } from '#contract/training.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
@@ -21,12 +22,14 @@ import { optionsOf } from '#web/ui/filter-choice.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.ts';
+import { startFrom } from '#web/ui/form-values.ts';
 import { MomentField } from '#web/ui/moment-field.tsx';
 import { FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
+import { namedChoices } from '#web/ui/select.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
 import { savedBy } from '#web/undo/saved-by.ts';
 import { undoOfSave } from '#web/undo/undo.ts';
-import { classFields, classStart, classStartOf } from './class-fields.ts';
+import { classFields, classStart } from './class-fields.ts';
 import { modulesWith } from './training-queries.ts';
 
 const noRegion = { value: '', label: 'Tanpa wilayah' };
@@ -40,13 +43,13 @@ async function checkOrder({ values }: Saving<ClassForm>): Promise<Texts> {
   return Object.fromEntries(orderFaults(values).map(({ field, message }) => [field, message]));
 }
 
-export function ClassFormDialog({ row: trainingClass, draft, onClose }: RowFormProps<TrainingClass>) {
+export function ClassFormDialog({ row, draft, onClose }: RowFormProps<TrainingClass>) {
   const calendar = useCalendar();
   const modules = useQuery(modulesWith(''));
   const regions = useQuery(regionChoices);
-  const start = draft ?? classStart(trainingClass, calendar);
-  const moduleChoices = (modules.data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  const places = (regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const start = draft ?? classStart(row, calendar);
+  const moduleChoices = namedChoices(modules.data?.rows);
+  const places = namedChoices(regions.data);
 
   function show(name: string, text: string) {
     if (text === '') return <span className="faint">(kosong)</span>;
@@ -67,7 +70,7 @@ export function ClassFormDialog({ row: trainingClass, draft, onClose }: RowFormP
       canRepeat
       check={checkOrder}
       conflicts={{
-        rowOf: (data) => classStartOf(data, calendar),
+        startOf: startFrom(trainingClass, (row) => classStart(row, calendar)),
         labels,
         show,
         savedBy: savedBy('training_classes', calendar),
@@ -136,7 +139,7 @@ interface ModuleHintProps {
   onLeave: () => void;
 }
 
-/** Without a module there is no class: where one is made. */
+/** A class needs a module, so this links to where one is added. */
 function ModuleHint({ isUnread, count, onLeave }: ModuleHintProps) {
   const mayAdd = mayUse(addModule.access, useSession().role);
   if (isUnread) return 'Daftar modul belum dapat dibaca. Periksa koneksi Anda.';

@@ -3,7 +3,7 @@ import { sortText } from '#contract/sort.ts';
 import { type ClassSort, type ClassStatus, listClasses } from '#contract/training.ts';
 import { pagedAddress, part, searchPart, sortPart } from '#web/lists/list-address.ts';
 
-/** What the list of classes shows, as the address bar keeps it. */
+/** The state of the list in the address. */
 export interface ClassList {
   page: number;
   pageSize: number;
@@ -11,7 +11,7 @@ export interface ClassList {
   module: number | null;
   wilayah: number | null;
   status: ClassStatus | null;
-  /** The days between which a class begins, both included. */
+  /** The first and last day on which a class begins. */
   from: Day | null;
   to: Day | null;
   sort: ClassSort | null;
@@ -41,7 +41,7 @@ export const classListAddress = pagedAddress(plainClassList, {
   sort: sortPart(query.sort),
 });
 
-/** What decides which classes a list has, and in which order, as the call takes it. */
+/** The query of the list. */
 export function classQueryOf({ page, pageSize, search, module, wilayah, status, from, to, sort }: ClassList) {
   return {
     page,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallError } from '#web/api/call-error.ts';
-import { Trouble } from '#web/ui/data-table-states.tsx';
+import { LoadError } from '#web/ui/data-table-states.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -16,30 +16,30 @@ import { Participants } from './participants.tsx';
 import { oneClass } from './training-queries.ts';
 import { isOpen } from './training-words.ts';
 
-// Participants are looked at more often than they are added.
+// Loaded when needed.
 const { Component: AddParticipants } = lazy(async () => (await import('./add-participants.tsx')).AddParticipants);
 
 const allClasses = <Link to="/app/training">Semua kelas</Link>;
 
-/** One class: what it is, who is registered, and who came. */
+/** One class: its facts and participants. */
 export function ClassPage() {
   const id = Number(useParams().id);
-  const asked = useQuery(oneClass(id));
+  const query = useQuery(oneClass(id));
   const [isEditing, setEditing] = useState(false);
   const [isAdding, setAdding] = useState(false);
 
-  const one = asked.data;
-  const isGone = asked.error instanceof CallError && asked.error.status === 404;
+  const one = query.data;
+  const isGone = query.error instanceof CallError && query.error.status === 404;
   if (!one) {
     return (
       <Page title="Kelas" subtitle={allClasses}>
-        {!asked.error && <Loading />}
+        {!query.error && <Loading />}
         {isGone && (
           <p className="notice" data-tone="danger" role="alert">
-            {asked.error?.message}
+            {query.error?.message}
           </p>
         )}
-        {!isGone && <Trouble progress={asked} />}
+        {!isGone && <LoadError progress={query} />}
       </Page>
     );
   }

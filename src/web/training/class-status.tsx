@@ -4,7 +4,7 @@ import type { Tone } from '#web/ui/tone.ts';
 
 const tones = { planned: 'warn', held: 'ok', cancelled: undefined } satisfies Record<ClassStatus, Tone | undefined>;
 
-/** Whether a class is still to come, was held, or won't be; and whether it is today. */
+/** The state of a class, and whether it is today. */
 export function ClassStatusMark({ trainingClass: { state, when } }: { trainingClass: TrainingClass }) {
   return (
     <span className="lines">

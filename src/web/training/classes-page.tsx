@@ -17,7 +17,6 @@ import { classListAddress } from './class-list-url.ts';
 import { classColumns } from './classes-table.tsx';
 import { classPage, modulesWith } from './training-queries.ts';
 
-/** The training classes, with everything that is done to them. */
 export function ClassesPage() {
   const classes = useListPages(classListAddress, classPage);
   const { list, refilter } = classes;

@@ -12,12 +12,12 @@ interface MemberSearchProps {
   onChoose: (chosen: ReadonlyMap<number, Member>) => void;
 }
 
-/** Finds active members one after the other; those who are chosen stay so while others are looked for. */
+/** Finds and selects active members. Selected ones stay selected during further searches. */
 export function MemberSearch({ chosen, onChoose }: MemberSearchProps) {
   const [search, setSearch] = useState('');
   const words = wordsOf(search).join(' ');
-  const asked = useQuery({ ...membersFound(words), enabled: words !== '' });
-  const found = words === '' ? undefined : asked.data;
+  const query = useQuery({ ...membersFound(words), enabled: words !== '' });
+  const found = words === '' ? undefined : query.data;
 
   function toggle(member: Member, isChosen: boolean) {
     const next = new Map(chosen);
@@ -26,14 +26,14 @@ export function MemberSearch({ chosen, onChoose }: MemberSearchProps) {
     onChoose(next);
   }
 
-  // Whoever was chosen stays in sight, so that they can be left out again.
+  // Selected members stay visible, so that they can be deselected.
   const rows = [...chosen.values(), ...(found?.rows ?? []).filter(({ id }) => !chosen.has(id))];
   return (
     <>
       <SearchBox label="Cari nama, NPA, email, telepon" value={search} isTyped onSearch={setSearch} />
       <p role="status" className="faint">
-        {words !== '' && asked.error && `Anggota tidak dapat dicari. ${asked.error.message}`}
-        {found && !asked.error && saidOf(found.total)}
+        {words !== '' && query.error && `Anggota tidak dapat dicari. ${query.error.message}`}
+        {found && !query.error && summaryOf(found.total)}
       </p>
       {rows.length > 0 && (
         <ScrolledList label="Anggota yang ditemukan dan dipilih">
@@ -59,7 +59,7 @@ export function MemberSearch({ chosen, onChoose }: MemberSearchProps) {
   );
 }
 
-function saidOf(total: number): string {
+function summaryOf(total: number): string {
   if (total === 0) return 'Tidak ada anggota berstatus Active yang cocok.';
   const all = `${readableNumber(total)} anggota cocok.`;
   return total > mostFound ? `${all} Ini ${mostFound} yang pertama; perjelas pencarian untuk yang lain.` : all;

@@ -8,37 +8,37 @@ import { listMemberTraining } from '#contract/training-registrations.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Trouble } from '#web/ui/data-table-states.tsx';
+import { LoadError } from '#web/ui/data-table-states.tsx';
 import { timesOf } from './training-words.ts';
 
 type Training = Got<typeof listMemberTraining>['data'][number];
 
-/** So many of the latest are shown at first, and so many when all are asked for. */
+/** The number of classes at first, and after showing all. */
 const [few, most] = [5, 1000];
 
 function trainingOf(memberId: number, pageSize: number) {
   return queryOptions({
     queryKey: ['training', 'of member', memberId, pageSize],
-    // Asked again by every save, which then closes the form: that must not break the call off.
+    // Without a signal: it is refetched by each save, which then closes the form, and must not abort the call.
     queryFn: () => call(listMemberTraining, { params: { id: memberId }, query: { pageSize } }),
     placeholderData: keepPreviousData,
   });
 }
 
-/** The classes that a member is or was registered for, the latest first. */
+/** A member's classes, newest first. */
 export function MemberTraining({ id }: { id: number }) {
   const [pageSize, setPageSize] = useState(few);
-  const asked = useQuery(trainingOf(id, pageSize));
-  const known = asked.data;
+  const result = useQuery(trainingOf(id, pageSize));
+  const known = result.data;
   return (
     <section className="field-group member-training" aria-label="Pelatihan">
       <h2 className="field-group-title">Pelatihan</h2>
-      {asked.error && <Trouble progress={asked} />}
-      {!known && !asked.error && <p role="status">Memuat…</p>}
+      {result.error && <LoadError progress={result} />}
+      {!known && !result.error && <p role="status">Memuat…</p>}
       {known && (
         <>
           <p>
-            <bdi>{saidOf(known)}</bdi>
+            <bdi>{summaryOf(known)}</bdi>
           </p>
           {known.data.length > 0 && (
             <ul>
@@ -48,7 +48,7 @@ export function MemberTraining({ id }: { id: number }) {
             </ul>
           )}
           {known.total_data > known.data.length && (
-            <Button size="small" isBusy={asked.isFetching} onClick={() => setPageSize(most)}>
+            <Button size="small" isBusy={result.isFetching} onClick={() => setPageSize(most)}>
               Tampilkan semua {readableNumber(known.total_data)}
             </Button>
           )}
@@ -58,7 +58,7 @@ export function MemberTraining({ id }: { id: number }) {
   );
 }
 
-function saidOf({ total_data, attended }: { total_data: number; attended: number }): string {
+function summaryOf({ total_data, attended }: { total_data: number; attended: number }): string {
   if (total_data === 0) return 'Belum pernah terdaftar di kelas pelatihan.';
   return `${readableNumber(total_data)} kelas, ${readableNumber(attended)} dihadiri.`;
 }
@@ -80,7 +80,6 @@ function Attended({ training }: { training: Training }) {
   );
 }
 
-/** What became of a registration, by now. */
 function outcomeOf({ attended_at, class_state }: Training) {
   if (attended_at !== null) return { tone: 'ok', words: 'Hadir' };
   if (class_state === 'cancelled') return { tone: undefined, words: 'Kelas dibatalkan' };

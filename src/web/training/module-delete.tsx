@@ -7,7 +7,7 @@ interface ModuleDeleteProps {
   onClosed: () => void;
 }
 
-/** Deletes a module, after a question; the server refuses while it has classes. */
+/** Deletes a module, after a question. The server refuses if it has classes. */
 export function ModuleDelete({ trainingModule: { id, name }, onClosed }: ModuleDeleteProps) {
   return (
     <RemoveQuestion

@@ -16,7 +16,7 @@ import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.ts';
-import { textsOf } from '#web/ui/form-values.ts';
+import { startFrom, textsOf } from '#web/ui/form-values.ts';
 import { TextField } from '#web/ui/schema-form.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
 import { savedBy } from '#web/undo/saved-by.ts';
@@ -28,18 +28,10 @@ function moduleStart(row: TrainingModule | null): Start {
   return { id: row?.id ?? null, version: row?.version ?? null, base: textsOf(moduleFields.kinds, row ?? {}) };
 }
 
-/** The row that a conflict's answer carries, as a form begins with it. */
-function moduleStartOf(data: unknown): Start | null {
-  const row = trainingModule.safeParse(data);
-  return row.success ? moduleStart(row.data) : null;
-}
-
 function saveModule({ id, values, changed, version }: Saving<ModuleForm>): Promise<Got<typeof changeModule>> {
   if (id === null) return call(addModule, { body: values });
   return call(changeModule, { params: { id }, body: { ...changed, ...(version && { version }) } });
 }
-
-const show = (_: string, text: string) => (text === '' ? <span className="faint">(kosong)</span> : <bdi>{text}</bdi>);
 
 export function ModuleFormDialog({ row, draft, onClose }: RowFormProps<TrainingModule>) {
   const calendar = useCalendar();
@@ -54,7 +46,11 @@ export function ModuleFormDialog({ row, draft, onClose }: RowFormProps<TrainingM
       undoOf={undoOfSave('training_modules')}
       added={({ data }) => ({ name: data.name, to: '/app/training/modules', state: marking(data.id) })}
       canRepeat
-      conflicts={{ rowOf: moduleStartOf, labels, show, savedBy: savedBy('training_modules', calendar) }}
+      conflicts={{
+        startOf: startFrom(trainingModule, moduleStart),
+        labels,
+        savedBy: savedBy('training_modules', calendar),
+      }}
       aside={start.id !== null && <HistoryLink subject="training_modules" id={start.id} />}
       onClose={onClose}
     >

@@ -16,7 +16,7 @@ import { ModuleDialog, RestoredModuleDialog } from './module-form.ts';
 import { moduleColumns } from './modules-table.tsx';
 import { modulesWith } from './training-queries.ts';
 
-/** What trainings teach; those who may change it can. */
+/** The training modules. Only admins may change them. */
 export function ModulesPage() {
   const modules = useWholeList(filteredAddress, ({ search }) => modulesWith(search));
   const mayChange = mayUse(changeModule.access, useSession().role);

@@ -43,7 +43,7 @@ interface OnRow {
   onDelete: (row: TrainingModule) => void;
 }
 
-/** The columns of the list of modules; without actions for those who may only read. */
+/** The columns. Without `actions` the list is read-only. */
 export function moduleColumns(actions: OnRow | null): Column<TrainingModule>[] {
   if (!actions) return plain;
   return [...plain, actionColumn({ nameOf: ({ name }) => name, ...actions })];

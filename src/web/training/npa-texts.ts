@@ -1,4 +1,4 @@
-/** The NPAs in a pasted text: one a line, or parted by what parts cells and lists. */
+/** The NPAs in a pasted text, separated by lines, tabs, commas or semicolons. */
 export function namedIn(text: string): string[] {
   return text
     .split(/[\r\n\t,;]+/)

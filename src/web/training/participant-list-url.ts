@@ -2,7 +2,7 @@ import { sortText } from '#contract/sort.ts';
 import { listRegistrations, type RegistrationSort } from '#contract/training-registrations.ts';
 import { pagedAddress, part, searchPart, sortPart } from '#web/lists/list-address.ts';
 
-/** Which participants of a class are shown, as the address bar keeps it. */
+/** The state of the list in the address. */
 export interface ParticipantList {
   page: number;
   pageSize: number;
@@ -21,7 +21,7 @@ export const participantListAddress = pagedAddress(
   [25, 50, 100, 1000],
 );
 
-/** What decides which participants a list has, and in which order, as the call takes it. */
+/** The query of the list. */
 export function participantQueryOf({ page, pageSize, search, attended, sort }: ParticipantList) {
   return {
     page,

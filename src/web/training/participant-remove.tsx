@@ -8,7 +8,7 @@ interface ParticipantRemoveProps {
   onClosed: () => void;
 }
 
-/** Takes a participant out of the class, after a question. */
+/** Removes a participant from the class, after a question. */
 export function ParticipantRemove({ participant, onClosed }: ParticipantRemoveProps) {
   const { id } = participant;
   const name = nameOf(participant);

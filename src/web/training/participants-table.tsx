@@ -12,7 +12,7 @@ interface OnRow {
   onRemove: (participant: Registration) => void;
 }
 
-/** The columns of a class's participants; nothing can be done to those of a class that won't be held. */
+/** The columns. Without `actions` the list is read-only. */
 export function participantColumns(actions: OnRow | null): Column<Registration, RegistrationSort['field']>[] {
   return [
     { key: 'no', title: 'No', width: 44, align: 'end', cell: (_, number) => readableNumber(number) },
@@ -77,7 +77,7 @@ function removeColumn({ onRemove }: OnRow): Column<Registration> {
     width: Math.max(60, rowActionsWidth(1)),
     card: 'actions',
     pinned: 'end',
-    // An attendance never goes with its participant: it has to be taken back before.
+    // Participants who attended can't be removed.
     cell: (participant) =>
       participant.attended_at === null && (
         <RowButton

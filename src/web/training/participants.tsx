@@ -14,14 +14,14 @@ import { participantColumns } from './participants-table.tsx';
 import { participantPage } from './training-queries.ts';
 import { isOpen } from './training-words.ts';
 
-// Cards are printed more rarely than participants are looked at.
+// Loaded when needed.
 const { Component: PrintCards } = lazy<PrintCardsProps>(
   async () => (await import('#web/cards/print-cards.tsx')).PrintCards,
 );
 
 const attendedNames = { yes: 'Hadir', no: 'Belum hadir' } as const;
 
-/** Who is registered for a class, with what is done to each. */
+/** The participants of a class. */
 export function Participants({ trainingClass }: { trainingClass: TrainingClass }) {
   const participants = useListPages(participantListAddress, (list) => participantPage(trainingClass.id, list));
   const { attended } = participants.list;

@@ -6,12 +6,12 @@ import { TextArea } from '#web/ui/text-input.tsx';
 import { namedIn } from './npa-texts.ts';
 
 interface PastedNpasProps {
-  /** Those that are judged below. */
+  /** The NPAs of the preview. */
   npas: readonly string[];
   onRead: (npas: readonly string[]) => void;
 }
 
-/** Takes NPAs as they were copied from a spreadsheet, a message or a scanner. */
+/** A field for NPAs that were copied from a spreadsheet, a message or a scanner. */
 export function PastedNpas({ npas, onRead }: PastedNpasProps) {
   const id = useId();
   const [text, setText] = useState(() => npas.join('\n'));
@@ -32,10 +32,10 @@ export function PastedNpas({ npas, onRead }: PastedNpasProps) {
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          // What is judged below is what stands here.
+          // The preview is only for the present text.
           onRead([]);
         }}
-        // Whoever pastes is done typing.
+        // A paste needs no further typing.
         onPaste={({ currentTarget }) => requestAnimationFrame(() => onRead(namedIn(currentTarget.value)))}
       />
       <div className="field-note" id={`${id}-note`}>

@@ -6,14 +6,14 @@ import type { Registrants } from './registration-queries.ts';
 
 export interface RegisterMembersProps {
   registrants: Registrants;
-  /** Somebody was registered. */
+  /** Called if somebody was registered. */
   onDone: () => void;
   onClosed: () => void;
-  /** Who they are, in words. */
+  /** The members, in words. */
   children: ReactNode;
 }
 
-/** Registers members who were chosen elsewhere for a class that is chosen here. */
+/** Registers selected members for a class that is chosen here. */
 export function RegisterMembers({ registrants, onDone, onClosed, children }: RegisterMembersProps) {
   const [chosen, setChosen] = useState<TrainingClass | null>(null);
   return (

@@ -13,21 +13,24 @@ import { RegistrationRows } from './registration-rows.tsx';
 
 interface RegistrationDialogProps {
   title: string;
-  /** For which class; null as long as none is chosen. */
+  /** Null until a class is chosen. */
   trainingClass: { id: number; title: string } | null;
-  /** Who; null as long as nobody is named. */
+  /** The members to register; null until some are chosen. */
   registrants: Registrants | null;
-  /** Somebody was registered. */
+  /** Called if somebody was registered. */
   onDone?: () => void;
   onClosed: () => void;
-  /** What class and registrants are chosen with. */
+  /** The controls that choose class and members. */
   children: ReactNode;
 }
 
-/** Registers members for a class, after showing what becomes of each; then says whom it left out, and why. */
+/**
+ * Registers members for a class, after a preview of the result for each; then lists those who were not registered,
+ * and why.
+ */
 export function RegistrationDialog(props: RegistrationDialogProps) {
   const { title, trainingClass, registrants, onDone, onClosed, children } = props;
-  // Whatever was in the way, what is shown is to be what is so by now.
+  // After a failure the data may have changed.
   const work = useMutation({ mutationFn: register, onError: () => void preview.refetch() });
   const isNamed = trainingClass !== null && registrants !== null;
   const isAsking = isNamed && !work.isPending && !work.isSuccess;
@@ -65,11 +68,11 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
       onClose={onClosed}
       firstFocus={() => document.querySelector<HTMLElement>('.registration-parts [type="search"]')}
     >
-      {/* Not a form: Enter in the search is for searching, not for registering. */}
+      {/* Not a form, because Enter in the search must not submit it. */}
       <div className="registration-parts">
         {outcome ? (
           <RegistrationRows
-            said={`${readableNumber(outcome.added)} didaftarkan, ${readableNumber(outcome.rows.length - outcome.added)} tidak:`}
+            summary={`${readableNumber(outcome.added)} didaftarkan, ${readableNumber(outcome.rows.length - outcome.added)} tidak:`}
             rows={outcome.rows.filter(({ verdict }) => verdict !== 'added')}
           />
         ) : (
@@ -78,7 +81,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
               {children}
             </fieldset>
             {isNamed && preview.isPending && <p role="status">Memuat…</p>}
-            {plan && <RegistrationRows said={saidOf(plan)} rows={plan.rows} />}
+            {plan && <RegistrationRows summary={summaryOf(plan)} rows={plan.rows} />}
           </>
         )}
       </div>
@@ -86,7 +89,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
   );
 }
 
-function saidOf({ added, rows }: { added: number; rows: readonly unknown[] }): string {
+function summaryOf({ added, rows }: { added: number; rows: readonly unknown[] }): string {
   if (added === 0) return 'Tidak ada yang akan didaftarkan.';
   const left = rows.length - added;
   return left === 0

@@ -1,19 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
-import { listMembers, type Member, type PublicMember } from '#contract/members.ts';
+import { listMembers } from '#contract/members.ts';
 import { type addRegistrations, previewRegistrations } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
+import { wholeMembers } from '#web/fields/whole-members.ts';
 
-/** Who is to be registered, as the calls are told of them. */
+/** The members to register, as calls take them. */
 export interface Registrants {
   query: Partial<Sent<typeof addRegistrations>['query']>;
   body: Sent<typeof addRegistrations>['body'];
 }
 
-/** Thousands may be named at once. In milliseconds. */
+/** In milliseconds. There may be thousands of members. */
 export const timeout = 120_000;
 
-/** What registering these would do, person by person; asked for anew each time, because others register too. */
+/** A preview of a registration. Never cached, because others register too. */
 export function registrationPreview(classId: number | null, registrants: Registrants | null) {
   return queryOptions({
     queryKey: ['training', 'registration preview', classId, registrants],
@@ -29,21 +30,16 @@ export function registrationPreview(classId: number | null, registrants: Registr
   });
 }
 
-/** The panel asks for the whole view, where every row has all fields. */
-const isWhole = (row: Member | PublicMember): row is Member => 'version' in row;
-
-/** So many of those who match are shown to choose from. */
+/** The number of members that are found at most. */
 export const mostFound = 25;
 
-/** The first of the members who match a search. */
 export function membersFound(search: string) {
   return queryOptions({
     queryKey: ['training', 'members found', search],
     queryFn: async ({ signal }) => {
       const query = { isAdmin: 'true', search, filter: 'status:active', sort: 'fullName', pageSize: mostFound };
       const { data, total_data } = await call(listMembers, { query }, { signal });
-      const rows: (Member | PublicMember)[] = data;
-      return { rows: rows.filter(isWhole), total: total_data };
+      return { rows: wholeMembers(data), total: total_data };
     },
     placeholderData: keepPreviousData,
   });

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { RegistrationRow } from '#contract/training-registrations.ts';
 import { CellText } from '#web/ui/cell-text.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { loaded } from '#web/ui/data-table-states.tsx';
 import { registrationVerdictNames, registrationVerdictTones } from './training-words.ts';
 
 type Row = RegistrationRow & { id: number };
@@ -34,28 +35,26 @@ const columns: readonly Column<Row>[] = [
 /** In pixels. */
 const rowHeight = 44;
 
-const settled = { isFetching: false, error: null, refetch: () => undefined };
-
 interface RegistrationRowsProps {
-  /** What becomes of them all, in a sentence. */
-  said: string;
+  /** The summary of the rows. */
+  summary: string;
   rows: readonly RegistrationRow[];
 }
 
-/** What becomes of each who was named, in their order. */
-export function RegistrationRows({ said, rows }: RegistrationRowsProps) {
-  // They have no number of their own: one person may be named twice, and an unknown one has none.
-  const numbered = useMemo(() => rows.map((row, index): Row => ({ ...row, id: index })), [rows]);
+/** The result for each member, in the given order. */
+export function RegistrationRows({ summary, rows }: RegistrationRowsProps) {
+  // The rows have no id: a member may be named twice, and an unknown one has none.
+  const rowsWithIds = useMemo(() => rows.map((row, index): Row => ({ ...row, id: index })), [rows]);
   return (
-    // A short list leaves no empty room below it, a long one scrolls.
+    // As high as its rows, up to a limit.
     <div className="stack registration-rows" style={{ blockSize: Math.min(280, 72 + rows.length * rowHeight) }}>
-      <p role="status">{said}</p>
+      <p role="status">{summary}</p>
       <DataTable
         label="Hasil per orang"
         columns={columns}
-        rows={numbered}
+        rows={rowsWithIds}
         rowHeight={rowHeight}
-        progress={settled}
+        progress={loaded}
         listKey="registration"
         empty={null}
       />

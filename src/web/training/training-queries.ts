@@ -1,30 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listClasses, listModules, readClass, type TrainingClass } from '#contract/training.ts';
+import { listClasses, listModules, readClass } from '#contract/training.ts';
 import { listRegistrations, type Registration } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
+import { type ListPage, pageQuery } from '#web/lists/page-query.ts';
 import { type ClassList, classListAddress, classQueryOf } from './class-list-url.ts';
 import { type ParticipantList, participantListAddress, participantQueryOf } from './participant-list-url.ts';
 
-/** One page of classes, and the list it is a page of. */
-export interface ClassListPage {
-  list: ClassList;
-  rows: TrainingClass[];
-  total: number;
-}
-
-/** The page of classes that a list asks for; the rows before it stay until it is there. */
 export function classPage(list: ClassList) {
-  return queryOptions({
-    queryKey: ['training', 'classes', classListAddress.write(list).toString()],
-    queryFn: async ({ signal }): Promise<ClassListPage> => {
-      const { data, total_data } = await call(listClasses, { query: classQueryOf(list) }, { signal });
-      return { list, rows: data, total: total_data };
-    },
-    placeholderData: keepPreviousData,
-  });
+  const key = ['training', 'classes', classListAddress.write(list).toString()];
+  return pageQuery(key, list, (signal) => call(listClasses, { query: classQueryOf(list) }, { signal }));
 }
 
-/** The modules whose name or code has the text; those before stay until they are there. */
+/** The modules that match a text. The previous ones stay until they are loaded. */
 export function modulesWith(search: string) {
   return queryOptions({
     queryKey: ['training', 'modules', search],
@@ -43,24 +30,13 @@ export function oneClass(id: number) {
   });
 }
 
-/** One page of a class's participants, and the list it is a page of. */
-export interface ParticipantPage {
-  list: ParticipantList;
-  rows: Registration[];
-  total: number;
-}
+export type ParticipantPage = ListPage<ParticipantList, Registration>;
 
-/** The key under which every page of a class's participants is kept. */
+/** The key of all pages of a class's participants. */
 export const participantPages = (classId: number) => ['training', 'participants', classId] as const;
 
 export function participantPage(classId: number, list: ParticipantList) {
-  return queryOptions({
-    queryKey: [...participantPages(classId), participantListAddress.write(list).toString()],
-    queryFn: async ({ signal }): Promise<ParticipantPage> => {
-      const asked = { params: { id: classId }, query: participantQueryOf(list) };
-      const { data, total_data } = await call(listRegistrations, asked, { signal });
-      return { list, rows: data, total: total_data };
-    },
-    placeholderData: keepPreviousData,
-  });
+  const parts = { params: { id: classId }, query: participantQueryOf(list) };
+  const key = [...participantPages(classId), participantListAddress.write(list).toString()];
+  return pageQuery(key, list, (signal) => call(listRegistrations, parts, { signal }));
 }

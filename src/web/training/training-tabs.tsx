@@ -7,7 +7,6 @@ const parts = [
   { label: 'Laporan', to: '/app/training/reports' },
 ] as const;
 
-/** The parts of the training: its classes, what they teach, and the reports about them. */
 export function TrainingTabs() {
   return (
     <nav className="training-tabs" aria-label="Bagian pelatihan">

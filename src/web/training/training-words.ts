@@ -7,17 +7,17 @@ import type { Tone } from '#web/ui/tone.ts';
 
 type Times = Pick<TrainingClass, 'starts_at' | 'ends_at'>;
 
-/** From when to when, in two lines: the day and the hours, or both days with theirs where they are two. */
+/** The time of a class in two lines: the day and the hours, or two days. */
 export function timeLines({ starts_at, ends_at }: Times, calendar: Calendar): [string, string] {
   const [start, end] = [readableInstant(starts_at, calendar), readableInstant(ends_at, calendar)];
   const isOneDay = start.slice(0, 10) === end.slice(0, 10);
   return isOneDay ? [start.slice(0, 10), `${start.slice(11)}–${end.slice(11)}`] : [`${start} –`, end];
 }
 
-/** From when to when: `21-11-2026 09.00–16.00`. */
+/** The time of a class: `21-11-2026 09.00–16.00`. */
 export const timesOf = (times: Times, calendar: Calendar): string => timeLines(times, calendar).join(' ');
 
-/** How many are registered, and of how many seats where they are limited. */
+/** The number of participants, and the capacity if it is limited. */
 export function seatsOf({ registered, capacity }: Pick<TrainingClass, 'registered' | 'capacity'>): string {
   return capacity === null
     ? readableNumber(registered)
@@ -27,7 +27,7 @@ export function seatsOf({ registered, capacity }: Pick<TrainingClass, 'registere
 /** Whether a class's participants can change. */
 export const isOpen = (status: ClassStatus): boolean => status !== 'cancelled';
 
-/** What becomes of one who is to be registered, before it is done. */
+/** The outcome of a registration in a preview. */
 export const registrationVerdictNames: Readonly<Record<RegistrationVerdict, string>> = {
   added: 'Akan didaftarkan',
   registered: 'Sudah terdaftar',
@@ -37,7 +37,6 @@ export const registrationVerdictNames: Readonly<Record<RegistrationVerdict, stri
   full: 'Kelas sudah penuh',
 };
 
-/** Whether that is what was asked for. */
 export const registrationVerdictTones: Readonly<Partial<Record<RegistrationVerdict, Tone>>> = {
   added: 'ok',
   inactive: 'danger',

@@ -26,7 +26,7 @@ export function cardHeight(columns: readonly { card?: PlaceInCard }[]): number {
 
 /** The only column of a list of cards. */
 export function cardColumn<Row>(columns: readonly Column<Row, string>[]): Column<Row, string> {
-  const told = columns.flatMap(({ placeholder }) => (placeholder ? [placeholder] : []));
+  const placeholders = columns.flatMap(({ placeholder }) => (placeholder ? [placeholder] : []));
   return {
     key: 'card',
     title: '',
@@ -38,6 +38,6 @@ export function cardColumn<Row>(columns: readonly Column<Row, string>[]): Column
         )}
       />
     ),
-    ...(told.length > 0 && { placeholder: (row) => told.map((tell) => tell(row)).join(' ') }),
+    ...(placeholders.length > 0 && { placeholder: (row) => placeholders.map((textOf) => textOf(row)).join(' ') }),
   };
 }

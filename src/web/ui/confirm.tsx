@@ -1,7 +1,9 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { messageOf } from '#web/api/call-error.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { listOnScreen } from './row-focus.ts';
 
 interface ConfirmProps {
   question: string;
@@ -43,7 +45,7 @@ export function Confirm(props: ConfirmProps) {
       isDone.current = true;
       onClosed();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(messageOf(error));
       setIsBusy(false);
     }
   }
@@ -58,9 +60,7 @@ export function Confirm(props: ConfirmProps) {
         form.current?.querySelector<HTMLElement>('input, select, textarea, [data-first]') ?? harmless.current
       }
       // The row with the button is about to go, and the focus with it.
-      lastFocus={() =>
-        isDone.current ? (props.lastFocus?.() ?? document.querySelector<HTMLElement>('.data-table-box')) : null
-      }
+      lastFocus={() => (isDone.current ? (props.lastFocus?.() ?? listOnScreen()) : null)}
       footer={
         <>
           <Button ref={harmless} disabled={isBusy} onClick={onClosed}>

@@ -13,11 +13,13 @@ interface ConflictDialogProps {
   theirs: Texts;
   /** Who saved the other value and when, if known. */
   savedBy: Texts;
-  show: ShowValue;
+  show?: ShowValue;
   onCancel: () => void;
   /** Called with the fields for which the other value is taken. */
   onChoose: (taken: ReadonlySet<string>) => void;
 }
+
+const showText: ShowValue = (_, text) => (text === '' ? <span className="faint">(kosong)</span> : <bdi>{text}</bdi>);
 
 const storedWords = (by: string | undefined) =>
   by === undefined ? 'Tersimpan sekarang' : `Tersimpan sekarang, oleh ${by}`;
@@ -29,7 +31,7 @@ export function ConflictDialog({
   mine,
   theirs,
   savedBy,
-  show,
+  show = showText,
   onCancel,
   onChoose,
 }: ConflictDialogProps) {

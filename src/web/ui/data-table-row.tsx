@@ -25,15 +25,15 @@ const Cells = memo(PlainCells) as typeof PlainCells;
 
 /** A row while one scrolls past it: the cells it is known by, and room for the others. */
 function PlainPlaceholderRow<Row>({ row, number, columns, hasBox }: CellsProps<Row> & { hasBox: boolean }) {
-  const told = columns.flatMap(({ key, placeholder }, place) =>
+  const texts = columns.flatMap(({ key, placeholder }, place) =>
     placeholder ? [{ key, place, text: placeholder(row) }] : [],
   );
-  const before = (told[0]?.place ?? 0) + (hasBox ? 1 : 0);
+  const before = (texts[0]?.place ?? 0) + (hasBox ? 1 : 0);
   return (
     <tr aria-rowindex={number + 1} className="data-table-placeholder">
       {before > 0 && <td colSpan={before} />}
-      {told.map(({ key, place, text }, index) => (
-        <td key={key} colSpan={(told[index + 1]?.place ?? columns.length) - place}>
+      {texts.map(({ key, place, text }, index) => (
+        <td key={key} colSpan={(texts[index + 1]?.place ?? columns.length) - place}>
           {text}
         </td>
       ))}

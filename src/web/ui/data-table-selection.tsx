@@ -62,13 +62,13 @@ function Box({ label, description, isSelected, isDisabled = false, onToggle }: B
       onChange={({ target, nativeEvent }) =>
         onToggle(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
       }
-      onKeyDown={lead}
+      onKeyDown={moveFocus}
     />
   );
 }
 
 /** Moves the focus between checkboxes with the arrow keys. */
-function lead(event: KeyboardEvent<HTMLInputElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
   const table = event.currentTarget.closest('table');
   const boxes = [...(table?.querySelectorAll<HTMLInputElement>('.data-table-select') ?? [])];
   const here = boxes.indexOf(event.currentTarget);

@@ -12,6 +12,9 @@ export interface ListProgress {
   refetch: () => unknown;
 }
 
+/** The progress of rows that are not loaded from elsewhere. */
+export const loaded: ListProgress = { isFetching: false, error: null, refetch: () => undefined };
+
 /** Placeholders for the rows before the first answer. */
 export function SkeletonRows<Row>({ columns, hasBoxes }: { columns: readonly PlacedColumn<Row>[]; hasBoxes: boolean }) {
   return Array.from({ length: 10 }, (_, line) => (
@@ -28,7 +31,7 @@ export function SkeletonRows<Row>({ columns, hasBoxes }: { columns: readonly Pla
 }
 
 /** The message in place of rows, with what to do about it. */
-export function Nothing({ children }: { children: ReactNode }) {
+export function EmptyState({ children }: { children: ReactNode }) {
   return (
     <div className="stack data-table-notice data-table-nothing">
       <Icon of={InboxOutlined} />
@@ -37,14 +40,14 @@ export function Nothing({ children }: { children: ReactNode }) {
   );
 }
 
-interface TroubleProps {
+interface LoadErrorProps {
   progress: ListProgress;
   /** What could not be loaded. */
   what?: string;
 }
 
 /** Says that the list could not be loaded. Older rows stay below it. */
-export function Trouble({ progress, what = 'Daftar' }: TroubleProps) {
+export function LoadError({ progress, what = 'Daftar' }: LoadErrorProps) {
   const { error } = progress;
   if (!error) return null;
   const isRefused = error instanceof CallError && error.status === 403;

@@ -6,7 +6,7 @@ import { useCards } from './cards.ts';
 import { HeaderCell, SortChoice } from './data-table-header.tsx';
 import { DataRow, PlaceholderRow } from './data-table-row.tsx';
 import { type RowSelection, SelectAll, selectionWidth, useRowToggle } from './data-table-selection.tsx';
-import { type ListProgress, Nothing, SkeletonRows, Trouble } from './data-table-states.tsx';
+import { EmptyState, type ListProgress, LoadError, SkeletonRows } from './data-table-states.tsx';
 import { focusMarkedRow } from './row-focus.ts';
 import { useRowWindow } from './row-window.ts';
 
@@ -35,7 +35,7 @@ export interface PlacedColumn<Row> extends Column<Row, string> {
 }
 
 /** Columns pinned to the start stay side by side, after the checkboxes. */
-function placed<Row>(columns: readonly Column<Row, string>[], boxWidth: number): PlacedColumn<Row>[] {
+function withInsets<Row>(columns: readonly Column<Row, string>[], boxWidth: number): PlacedColumn<Row>[] {
   let start = boxWidth;
   return columns.map((column) => {
     if (column.pinned !== 'start') return column;
@@ -49,7 +49,7 @@ function placed<Row>(columns: readonly Column<Row, string>[], boxWidth: number):
  * If not all columns fit, stretches those that do over the room beside the pinned ones, so that none is half hidden
  * below these at first.
  */
-function fitted<Row>(columns: readonly PlacedColumn<Row>[], room: number): readonly PlacedColumn<Row>[] {
+function stretched<Row>(columns: readonly PlacedColumn<Row>[], room: number): readonly PlacedColumn<Row>[] {
   let left = room - widthOf(columns.filter(({ pinned }) => pinned));
   if (columns.at(-1)?.pinned !== 'end' || widthOf(columns) <= room) return columns;
   const whole: PlacedColumn<Row>[] = [];
@@ -96,13 +96,12 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const isCards = useCards() && all.some(({ card }) => card === 'title');
   const rowHeight = isCards ? cardHeight(all) : props.rowHeight;
   const box = useRef<HTMLElement>(null);
-  const { follow, width, first, end, isBrief } = useRowWindow(count, rowHeight);
+  const view = useRowWindow(count, rowHeight);
+  const { follow, width } = view;
   const columns = useMemo(
-    () => (isCards ? [cardColumn(all)] : fitted(placed(all, boxWidth), width - boxWidth)),
+    () => (isCards ? [cardColumn(all)] : stretched(withInsets(all, boxWidth), width - boxWidth)),
     [all, isCards, boxWidth, width],
   );
-  const canBeBrief = columns.some(({ placeholder }) => placeholder !== undefined);
-  const onToggle = useRowToggle(rows, selection);
 
   useLayoutEffect(() => {
     if (box.current && listKey !== '') box.current.scrollTop = 0;
@@ -118,7 +117,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     return () => cancelAnimationFrame(frame);
   }, [markedAt, rowHeight]);
 
-  const hold = useCallback(
+  const setBox = useCallback(
     (section: HTMLElement | null) => {
       box.current = section;
       return follow(section);
@@ -127,19 +126,24 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   );
 
   const busy = progress.isFetching;
-  const least = isCards ? 0 : boxWidth + widthOf(columns);
+  const minWidth = isCards ? 0 : boxWidth + widthOf(columns);
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${rowHeight}px`,
     // Below this width the table scrolls sideways.
-    '--table-min-width': `${least}px`,
+    '--table-min-width': `${minWidth}px`,
     '--pinned-start': `${boxWidth + widthOf(columns.filter(({ pinned }) => pinned === 'start'))}px`,
     '--pinned-end': `${widthOf(columns.filter(({ pinned }) => pinned === 'end'))}px`,
   };
   return (
-    <div className="data-table" data-cards={isCards || undefined} data-hides={least > width || undefined} style={style}>
-      {rows && progress.error && <Trouble progress={progress} />}
+    <div
+      className="data-table"
+      data-cards={isCards || undefined}
+      data-hides={minWidth > width || undefined}
+      style={style}
+    >
+      {rows && progress.error && <LoadError progress={progress} />}
       <section
-        ref={hold}
+        ref={setBox}
         className="data-table-box"
         data-list={listKey}
         aria-label={label}
@@ -169,30 +173,61 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           </thead>
           <tbody>
             {!rows && !progress.error && <SkeletonRows columns={columns} hasBoxes={selection !== undefined} />}
-            <Spacer height={first * rowHeight} />
-            {rows?.slice(first, end).map((row, offset) => {
-              const about = { row, number: firstNumber + first + offset, columns };
-              if (canBeBrief && isBrief(first + offset)) {
-                return <PlaceholderRow key={row.id} {...about} hasBox={selection !== undefined} />;
-              }
-              return (
-                <DataRow
-                  key={row.id}
-                  {...about}
-                  name={selection?.nameOf(row) ?? null}
-                  isSelected={selection?.isSelected(row) ?? false}
-                  isMarked={row.id === marked}
-                  onToggle={onToggle}
-                />
-              );
-            })}
-            <Spacer height={Math.max(0, count - end) * rowHeight} />
+            <VisibleRows
+              rows={rows ?? []}
+              columns={columns}
+              rowHeight={rowHeight}
+              firstNumber={firstNumber}
+              selection={selection}
+              marked={marked}
+              view={view}
+            />
           </tbody>
         </table>
-        {!rows && progress.error && <Trouble progress={progress} />}
-        {rows?.length === 0 && <Nothing>{props.empty}</Nothing>}
+        {!rows && progress.error && <LoadError progress={progress} />}
+        {rows?.length === 0 && <EmptyState>{props.empty}</EmptyState>}
       </section>
     </div>
+  );
+}
+
+interface VisibleRowsProps<Row> {
+  rows: readonly Row[];
+  columns: readonly PlacedColumn<Row>[];
+  rowHeight: number;
+  firstNumber: number;
+  selection: RowSelection<Row> | undefined;
+  marked: number | null;
+  view: ReturnType<typeof useRowWindow>;
+}
+
+/** The rows of the window, and room for the others. */
+function VisibleRows<Row extends { id: number }>(props: VisibleRowsProps<Row>) {
+  const { rows, columns, rowHeight, firstNumber, selection, marked } = props;
+  const { first, end, isPlaceholder } = props.view;
+  const hasPlaceholders = columns.some(({ placeholder }) => placeholder !== undefined);
+  const onToggle = useRowToggle(rows, selection);
+  return (
+    <>
+      <Spacer height={first * rowHeight} />
+      {rows.slice(first, end).map((row, offset) => {
+        const about = { row, number: firstNumber + first + offset, columns };
+        if (hasPlaceholders && isPlaceholder(first + offset)) {
+          return <PlaceholderRow key={row.id} {...about} hasBox={selection !== undefined} />;
+        }
+        return (
+          <DataRow
+            key={row.id}
+            {...about}
+            name={selection?.nameOf(row) ?? null}
+            isSelected={selection?.isSelected(row) ?? false}
+            isMarked={row.id === marked}
+            onToggle={onToggle}
+          />
+        );
+      })}
+      <Spacer height={Math.max(0, rows.length - end) * rowHeight} />
+    </>
   );
 }
 

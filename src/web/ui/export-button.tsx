@@ -1,8 +1,8 @@
 import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
-import { useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import { saveFile } from '#web/files/save-file.ts';
 import type { XlsColumn } from '#web/files/spreadsheet.ts';
+import { useDownload } from '#web/files/use-download.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { notify } from './notices.tsx';
@@ -25,26 +25,14 @@ interface ExportButtonProps<Row> {
 
 /** Saves the rows of a list as a spreadsheet. */
 export function ExportButton<Row>({ rows, file, noun, besides = '' }: ExportButtonProps<Row>) {
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function save(all: readonly Row[]): Promise<void> {
-    setIsBusy(true);
-    try {
-      const [{ name, columns }, { xlsOf }] = await Promise.all([file(all), import('#web/files/spreadsheet.ts')]);
-      saveFile(await xlsOf(noun, columns, all), name);
-      notify.success(`${readableNumber(all.length)} ${noun} diekspor ke ${name}${besides}.`);
-    } catch (error) {
-      notify.error('Berkas Excel tidak dapat dibuat.', {
-        description: error instanceof Error ? error.message : String(error),
-        action: { label: 'Coba lagi', onClick: () => void save(all) },
-      });
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const { isBusy, start } = useDownload('Berkas Excel tidak dapat dibuat.', async (all: readonly Row[]) => {
+    const [{ name, columns }, { xlsOf }] = await Promise.all([file(all), import('#web/files/spreadsheet.ts')]);
+    saveFile(await xlsOf(noun, columns, all), name);
+    notify.success(`${readableNumber(all.length)} ${noun} diekspor ke ${name}${besides}.`);
+  });
 
   return (
-    <Button icon={<Icon of={FileExcelOutlined} />} isBusy={isBusy} disabled={!rows} onClick={() => rows && save(rows)}>
+    <Button icon={<Icon of={FileExcelOutlined} />} isBusy={isBusy} disabled={!rows} onClick={() => rows && start(rows)}>
       Excel export
     </Button>
   );

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Start } from '#web/drafts/draft-store.ts';
 import { useOpenDraft } from '#web/drafts/drafts.ts';
+import type { FormKind } from '#web/drafts/form-screens.ts';
 import { useSession } from '#web/session/session.tsx';
 import { lazy } from './lazy.ts';
 
@@ -15,7 +16,7 @@ export interface RowFormProps<Row> {
 
 /** The two dialogs of a form. Its code is loaded when one is first opened, or prepared before. */
 export function formDialogs<Row, Besides extends object = object>(
-  kind: string,
+  kind: FormKind,
   load: () => Promise<ComponentType<RowFormProps<Row> & Besides>>,
 ) {
   const form = lazy(load);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { readableDay } from '#contract/dates.ts';
 import type { FieldFault } from '#contract/endpoint.ts';
-import type { Texts } from '#web/drafts/draft-store.ts';
+import type { Start, Texts } from '#web/drafts/draft-store.ts';
 import { typedDay } from './typed-day.ts';
 import { typedMoment } from './typed-moment.ts';
 
@@ -105,6 +105,14 @@ function fieldValue(field: z.ZodType, value: unknown): unknown {
   const result = field.safeParse(value);
   return result.success ? result.data : value;
 }
+
+/** Makes the start of a form from the row in the `data` of a conflict; null if there is none. */
+export const startFrom =
+  <Row>(schema: z.ZodType<Row>, startOf: (row: Row) => Start) =>
+  (data: unknown): Start | null => {
+    const row = schema.safeParse(data);
+    return row.success ? startOf(row.data) : null;
+  };
 
 /** The server's faults by the form's fields. Those of other fields are joined in `rest`. */
 export function faultsOf(

@@ -40,22 +40,22 @@ const { promise: shown, resolve: show } = Promise.withResolvers<Notify>();
 let load = (): Promise<void> => Promise.resolve();
 
 /** Messages before the notices are loaded are shown once they are. */
-async function say(what: (seen: Notify) => void): Promise<void> {
+async function whenReady(use: (notices: Notify) => void): Promise<void> {
   void load();
-  what(await shown);
+  use(await shown);
 }
 
 export const notify: Notify = {
-  success: (...said) => void say((seen) => seen.success(...said)),
-  error: (...said) => void say((seen) => seen.error(...said)),
-  working: (...said) => void say((seen) => seen.working(...said)),
-  done: (...said) => void say((seen) => seen.done(...said)),
-  clear: () => void say((seen) => seen.clear()),
+  success: (...said) => void whenReady((notices) => notices.success(...said)),
+  error: (...said) => void whenReady((notices) => notices.error(...said)),
+  working: (...said) => void whenReady((notices) => notices.working(...said)),
+  done: (...said) => void whenReady((notices) => notices.done(...said)),
+  clear: () => void whenReady((notices) => notices.clear()),
 };
 
 /** The place of notices. Their code is loaded after the first screen, or with the first notice. */
 export function Notices() {
-  const [Toasts, setToasts] = useState<ComponentType<{ onReady: (seen: Notify) => void }> | null>(null);
+  const [Toasts, setToasts] = useState<ComponentType<{ onReady: (notices: Notify) => void }> | null>(null);
   useEffect(() => {
     // If loading fails, the next notice tries again, and all wait for that.
     load = () => import('./toasts.tsx').then((arrived) => setToasts(() => arrived.Toasts)).catch(() => undefined);

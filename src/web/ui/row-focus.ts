@@ -13,6 +13,9 @@ const rowsOf = (table: Element) => [...table.querySelectorAll('tbody tr[aria-row
 /** The list of the screen. */
 export const listOnScreen = (): HTMLElement | null => document.querySelector<HTMLElement>('main .data-table-box');
 
+/** Focuses the list, for example because the focused row was removed. */
+export const focusList = (): void => listOnScreen()?.focus({ preventScroll: true });
+
 /** Focuses the marked row, unless the person has moved the focus meanwhile. */
 export function focusMarkedRow(list: HTMLElement): void {
   const row = list.querySelector('tr[data-marked]');

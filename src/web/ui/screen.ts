@@ -16,15 +16,12 @@ const timeout = 300;
 const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Data that is being loaded. */
-export interface AskedScreen {
-  arrived: Promise<void>;
+export interface Prefetch {
+  done: Promise<void>;
 }
 
 /** A screen whose code is loaded when it is first needed, and whose data is requested before that code runs. */
-export function screen(
-  load: () => Promise<ComponentType>,
-  askForData?: (search: string) => Promise<AskedScreen>,
-): Screen {
+export function screen(load: () => Promise<ComponentType>, prefetch?: (search: string) => Promise<Prefetch>): Screen {
   let loaded: ComponentType | undefined;
   const loadOnce = async () => {
     loaded ??= await load();
@@ -37,9 +34,9 @@ export function screen(
   return {
     Component,
     prepare: async (search) => {
-      const data = await askForData?.(search).catch(() => undefined);
+      const data = await prefetch?.(search).catch(() => undefined);
       await loadOnce().catch(() => undefined);
-      if (data) await Promise.race([data.arrived, after(timeout)]);
+      if (data) await Promise.race([data.done, after(timeout)]);
     },
   };
 }

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import { focusFoundRow } from './row-focus.ts';
 
 /** Debounce in milliseconds. */
-const pause = 150;
+const debounce = 150;
 
 interface SearchBoxProps {
   label: string;
@@ -26,7 +26,7 @@ export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
   const [seen, setSeen] = useState(value);
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const waiting = useRef<string>(undefined);
+  const pending = useRef<string>(undefined);
   const latest = useRef(onSearch);
 
   // A debounced search uses the latest callback, not the one at the time of the key.
@@ -36,7 +36,7 @@ export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
 
   // A search that was pending when the person left is dropped.
   useLayoutEffect(() => {
-    if (!isTyped && value === seen) waiting.current = undefined;
+    if (!isTyped && value === seen) pending.current = undefined;
   }, [isTyped, value, seen]);
   useLayoutEffect(() => () => clearTimeout(timer.current), []);
 
@@ -45,24 +45,24 @@ export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
     if (!isTyped) setText(value);
   }
 
-  function ask(): void {
-    if (waiting.current === undefined) return;
-    const asked = waiting.current;
-    waiting.current = undefined;
-    latest.current(asked);
+  function search(): void {
+    if (pending.current === undefined) return;
+    const next = pending.current;
+    pending.current = undefined;
+    latest.current(next);
   }
 
-  function rest(): void {
+  function onPause(): void {
     timer.current = undefined;
-    ask();
+    search();
   }
 
   function type(next: string): void {
     setText(next);
-    waiting.current = next;
-    if (timer.current === undefined) ask();
+    pending.current = next;
+    if (timer.current === undefined) search();
     clearTimeout(timer.current);
-    timer.current = setTimeout(rest, pause);
+    timer.current = setTimeout(onPause, debounce);
   }
 
   return (
@@ -79,10 +79,10 @@ export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
         spellCheck={false}
         onChange={(event) => type(event.target.value)}
         onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter' || key === 'ArrowDown') ask();
+          if (key === 'Enter' || key === 'ArrowDown') search();
           if (key === 'ArrowDown') focusFoundRow(currentTarget);
         }}
-        onBlur={ask}
+        onBlur={search}
       />
       {text !== '' && (
         <button

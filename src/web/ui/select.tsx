@@ -10,6 +10,10 @@ export interface Choice {
   isDisabled?: boolean;
 }
 
+/** Rows as choices, by their names. */
+export const namedChoices = (rows: readonly { id: number; name: string }[] = []): Choice[] =>
+  rows.map(({ id, name }) => ({ value: String(id), label: name }));
+
 interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'value' | 'onChange' | 'children'> {
   choices: readonly Choice[];
   /** Empty if nothing is chosen. */

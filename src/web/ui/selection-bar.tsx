@@ -13,7 +13,7 @@ interface SelectionAction {
 
 interface SelectionBarProps {
   /** The selection in words; empty if there is none. */
-  said: string;
+  summary: string;
   /** Further buttons, of the class `link`. */
   children: ReactNode;
   actions: readonly SelectionAction[];
@@ -23,18 +23,18 @@ interface SelectionBarProps {
 /** Publishes to the style sheet how much of the screen's lower edge the bar covers. */
 function publishHeight(bar: HTMLElement | null) {
   if (!bar) return;
-  const told = new ResizeObserver(() =>
+  const observer = new ResizeObserver(() =>
     document.documentElement.style.setProperty('--selection-bar', `${bar.offsetHeight}px`),
   );
-  told.observe(bar);
-  return () => told.disconnect();
+  observer.observe(bar);
+  return () => observer.disconnect();
 }
 
 /** The selection in the list, with its actions, at the lower edge of the screen. On phones the actions are in a menu. */
-export function SelectionBar({ said, children, actions, onEnd }: SelectionBarProps) {
+export function SelectionBar({ summary, children, actions, onEnd }: SelectionBarProps) {
   const id = useId();
   const menu = useRef<HTMLFieldSetElement>(null);
-  const isShown = said !== '';
+  const isShown = summary !== '';
   return (
     <div ref={publishHeight} className="row selection-bar" data-shown={isShown}>
       {isShown && (
@@ -51,7 +51,7 @@ export function SelectionBar({ said, children, actions, onEnd }: SelectionBarPro
       {/* It stays in the page while it is empty, or else screen readers would not hear it filled. */}
       <span role="status" className="selection-said">
         <strong>
-          <bdi>{said}</bdi>
+          <bdi>{summary}</bdi>
         </strong>
       </span>
       {isShown && (

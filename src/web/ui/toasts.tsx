@@ -6,28 +6,28 @@ import { direction } from './preferences.ts';
 import './toasts.css';
 
 /** Milliseconds that a notice stays; longer if it offers an action. */
-const stays = { plain: 4000, offering: 8000, offeringMuch: 30_000 } as const;
+const durations = { plain: 4000, withAction: 8000, aboutMany: 30_000 } as const;
 
 /** Closing a notice blurs its button too, which must not reopen it. */
-const isStanding = (id: string) => toast.getToasts().some((one) => one.id === id);
+const isShown = (id: string) => toast.getToasts().some((one) => one.id === id);
 
-function succeed(message: string, details: SuccessDetails, isHeld = false): void {
+function succeed(message: string, details: SuccessDetails, isPinned = false): void {
   const { id = message, description, action = null, also = null, isAboutMany = false } = details;
-  const offered = [also, action].filter((one) => one !== null);
-  const duration = offered.length > 0 ? (isAboutMany ? stays.offeringMuch : stays.offering) : stays.plain;
+  const actions = [also, action].filter((one) => one !== null);
+  const duration = actions.length > 0 ? (isAboutMany ? durations.aboutMany : durations.withAction) : durations.plain;
   toast.success(message, {
     id,
-    duration: isHeld ? Number.POSITIVE_INFINITY : duration,
+    duration: isPinned ? Number.POSITIVE_INFINITY : duration,
     // Set even without an action: otherwise a notice would keep that of an older one with its id.
-    action: offered.length > 0 && (
+    action: actions.length > 0 && (
       <span className="notice-actions">
-        {offered.map(({ label, onClick }) => (
+        {actions.map(({ label, onClick }) => (
           <button
             key={label}
             type="button"
             data-button
-            onFocus={() => isStanding(id) && succeed(message, details, true)}
-            onBlur={() => isStanding(id) && succeed(message, details)}
+            onFocus={() => isShown(id) && succeed(message, details, true)}
+            onBlur={() => isShown(id) && succeed(message, details)}
             onClick={() => {
               toast.dismiss(id);
               onClick();

@@ -6,10 +6,9 @@ interface HistoryLinkProps {
   id: number;
 }
 
-/** The address of what was done to one row. */
+/** The address of a row's history. */
 export const historyOf = (subject: Subject, id: number): string => `/app/history?subject=${subject}&subject_id=${id}`;
 
-/** Leads to what was done to one row. */
 export function HistoryLink({ subject, id }: HistoryLinkProps) {
   return <Link to={historyOf(subject, id)}>Riwayat</Link>;
 }

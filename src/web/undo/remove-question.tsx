@@ -9,17 +9,17 @@ interface RemoveQuestionProps {
   question: string;
   action?: string;
   remove: () => Promise<unknown>;
-  /** What is said once the row is gone. */
+  /** The notice after the removal. */
   done: string;
-  /** The row as the history knows it, from where it can be brought back; absent where it can't. */
+  /** The row in the history, for the undo; absent if there is none. */
   row?: { subject: Subject; id: number };
   onRemoved?: () => void;
   onClosed: () => void;
-  /** What is said besides the question. */
+  /** Further text. */
   children?: ReactNode;
 }
 
-/** Asks before a row is removed; where the server refuses, the question stays with the reason. */
+/** Asks before a row is removed. If the server refuses, the question stays with the reason. */
 export function RemoveQuestion({ question, action = 'Hapus', remove, done, row, ...props }: RemoveQuestionProps) {
   const removing = useMutation({
     mutationFn: remove,

@@ -3,11 +3,11 @@ import { listHistory, type Subject } from '#contract/history.ts';
 import { call } from '#web/api/call.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
 
-/** So many of the latest changes are looked through. */
+/** The number of changes that are searched. */
 const most = 100;
 
 /**
- * Who saved the fields of a row last after a version, and when, in words; by the names of the form.
+ * Who saved which field of a row after a version, and when, by the names of the form.
  *
  * @param sentAs the fields' names in requests, where they differ
  */

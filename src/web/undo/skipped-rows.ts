@@ -2,17 +2,17 @@ import type { Subject } from '#contract/history.ts';
 import type { UndoOutcome } from '#contract/operations.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 
-interface Told extends UndoOutcome {
+interface SkippedOutcome extends UndoOutcome {
   subject: Subject;
 }
 
-let told: Told | null = null;
-const skippedRows = createStore(() => told);
+let shown: SkippedOutcome | null = null;
+const skippedRows = createStore(() => shown);
 
-/** Shows which rows the undo of an operation skipped, on whatever screen the person is by then; null closes that. */
-export function showSkippedRows(outcome: Told | null): void {
-  told = outcome;
+/** Shows the rows that an undo skipped, on whatever screen is open by then; null closes that. */
+export function showSkippedRows(outcome: SkippedOutcome | null): void {
+  shown = outcome;
   skippedRows.changed();
 }
 
-export const useSkippedRows = (): Told | null => useStore(skippedRows);
+export const useSkippedRows = (): SkippedOutcome | null => useStore(skippedRows);

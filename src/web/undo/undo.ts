@@ -11,7 +11,7 @@ import { type NoticeAction, notify } from '#web/ui/notices.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { showSkippedRows } from './skipped-rows.ts';
 
-/** What was just written to a row. Rows that answer no version are known by who wrote and how. */
+/** A write to a row. Rows without versions are identified by author and action. */
 interface Written {
   subject: Subject;
   id: number;
@@ -21,41 +21,41 @@ interface Written {
 
 const failure = 'Perubahan tidak diurungkan.';
 
-/** Whether a change in the history is the one that was written here. */
-function isWritten(change: ChangeEntry, { action, version }: Written, account: number): boolean {
+/** Whether a change in the history is this write. */
+function isChangeOf(change: ChangeEntry, { action, version }: Written, account: number): boolean {
   return (
     change.account_id === account && change.action === action && (version === undefined || change.version === version)
   );
 }
 
-/** Takes back what was written, which stands since then, by its reverse; not where somebody changed the row since. */
-async function takeBack(written: Written): Promise<void> {
+/** Undoes a write, unless somebody has changed the row since. */
+async function undoWrite(written: Written): Promise<void> {
   try {
     const { data } = await call(listHistory, {
       query: { subject: written.subject, subject_id: written.id, pageSize: 1 },
     });
     const [latest] = data;
-    if (!latest || !isWritten(latest, written, readSession().contents.id)) {
+    if (!latest || !isChangeOf(latest, written, readSession().contents.id)) {
       notify.error(failure, { description: 'Data ini sudah diubah lagi sejak itu. Lihat Riwayat untuk rinciannya.' });
     } else {
       await call(undoChange, { params: { id: latest.id } });
       notify.success('Perubahan diurungkan.');
     }
   } catch (error) {
-    failed(error, () => void takeBack(written));
+    tellFailure(error, () => void undoWrite(written));
   } finally {
     void invalidate();
   }
 }
 
-/** Says that nothing was taken back; where no answer came, with a way to try again. */
-function failed(error: unknown, again: () => void): void {
+/** Shows that the undo failed; without an answer, it can be retried. */
+function tellFailure(error: unknown, retry: () => void): void {
   if (!(error instanceof CallError)) throw error;
-  const action = { label: 'Coba lagi', onClick: again };
+  const action = { label: 'Coba lagi', onClick: retry };
   notify.error(failure, { description: error.message, ...(error.status === 0 && { action }) });
 }
 
-/** What the save of a form offers afterwards, where its rows answer versions; nothing where nothing was changed. */
+/** The undo for the notice of a form with versions; null if nothing was changed. */
 export function undoOfSave(subject: Subject) {
   return ({ data }: { data: { id: number; version: number } }, { id, version }: Edited): NoticeAction | null => {
     if (version !== null && data.version <= version) return null;
@@ -63,19 +63,19 @@ export function undoOfSave(subject: Subject) {
   };
 }
 
-/** The row that a form edits, of the version that the edit began from; null adds one. */
+/** The row and version that a form started from; null for a new row. */
 interface Edited {
   id: number | null;
   version: number | null;
 }
 
-/** What a notice of a write offers for a while. */
+/** The undo for the notice of a write. */
 export function undoOf(written: Written): NoticeAction {
-  return { label: 'Urungkan', onClick: () => void takeBack(written) };
+  return { label: 'Urungkan', onClick: () => void undoWrite(written) };
 }
 
-/** Takes back what an operation did to many rows; those that it had to leave are named. */
-export async function takeAllBack(id: number, subject: Subject): Promise<void> {
+/** Undoes an operation on many rows, and shows the rows that it skipped. */
+export async function undoMany(id: number, subject: Subject): Promise<void> {
   const work = 'Sedang mengurungkan …';
   const onProgress = (progress: Progress | null) =>
     notify.working(work, createElement(WorkProgress, { label: work, progress }));
@@ -85,14 +85,14 @@ export async function takeAllBack(id: number, subject: Subject): Promise<void> {
     if (data.undone > 0) notify.success(`Perubahan pada ${readableNumber(data.undone)} baris diurungkan.`);
     if (data.left_total > 0) showSkippedRows({ ...data, subject });
   } catch (error) {
-    failed(error, () => void takeAllBack(id, subject));
+    tellFailure(error, () => void undoMany(id, subject));
   } finally {
     notify.done(work);
     void invalidate();
   }
 }
 
-/** What a notice of an operation on many rows offers for a while. */
+/** The undo for the notice of an operation. */
 export function undoOfOperation(id: number, subject: Subject): NoticeAction {
-  return { label: 'Urungkan', onClick: () => void takeAllBack(id, subject) };
+  return { label: 'Urungkan', onClick: () => void undoMany(id, subject) };
 }

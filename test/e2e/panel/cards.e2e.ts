@@ -48,6 +48,23 @@ test('cards of chosen members are printed: who has no photo or is inactive is sa
   expect(await scannedPages(new Uint8Array(file.bytes), 72)).toHaveLength(2);
 });
 
+test('where only the file does not arrive, the next try saves the cards that were recorded, and no others', async () => {
+  story.expectError(/ERR_FAILED/);
+  const page = await story.open('/app/membership');
+  const chosen = selectionOf(page);
+  for (const { first_name } of people) await chosen.box(first_name).click();
+  const dialog = await chosen.open('Cetak kartu', 'Cetak kartu');
+  await dialog.getByRole('checkbox', { name: 'Cetak juga yang belum berfoto' }).check();
+  await page.route('**/api/v1/cards/file', (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('button', { name: 'Cetak kartu' }).click();
+  await shown(dialog.getByRole('alert'));
+  expect(await dialog.getByRole('checkbox', { name: 'Cetak juga yang tidak aktif' }).isDisabled()).toBe(true);
+  expect(await dialog.getByRole('textbox', { name: 'Berlaku mulai' }).isDisabled()).toBe(true);
+  await dialog.getByRole('combobox', { name: 'Tata letak' }).selectOption('a4');
+  const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Coba lagi' }).click());
+  await shown(notice(page, `2 kartu disimpan sebagai ${file.name}.`));
+});
+
 test('a member’s lost card is declared void in the form, and its code says so until that is taken back', async () => {
   const page = await story.open('/app/membership');
   const form = await memberList(page).edit('Dewi Lestari');

@@ -43,6 +43,8 @@ test('I see where I am signed in, and sign another device out', async () => {
   await here.getByRole('button', { name: /^Keluarkan Chrome di Linux/ }).press('Enter');
   await shown(notice(here, 'Chrome di Linux dikeluarkan.'));
   await eventually(() => devices(here).count()).toBe(1);
+  // The button has gone with its device; the keyboard goes on beside it.
+  await eventually(() => here.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   await there.reload();
   await at(there, '/login');
   await here.reload();

@@ -43,6 +43,9 @@ test('the text that reminds is read and rewritten for everybody, with an example
   await shown(dialog.getByRole('alert').getByText('{nmaa} tidak dikenal.'));
   await text.fill('Halo {nama},\n\n{serkom}');
   await shown(dialog.getByText(/^Halo Ani,/));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Lanjutkan mengisi' }).click();
+  expect(await text.inputValue()).toBe('Halo {nama},\n\n{serkom}');
   await expectNoAxeFindings(page, 'the text that reminds');
   await dialog.getByRole('button', { name: 'Simpan untuk semua' }).click();
   await gone(dialog);
@@ -85,6 +88,24 @@ test('one mail has all addresses in BCC, and each of them is recorded', async ()
   await shown(dialog.getByText('Dibuka dan dicatat.'));
   expect(await recorded()).toHaveLength(before + 2);
   await expectNoAxeFindings(page, 'one mail for all');
+});
+
+test('a text that changes between two mails leaves nobody unrecorded, and records nobody twice', async () => {
+  story.expectError(/mailto|scheme/);
+  const page = await story.open('/app/serkom/reminders');
+  await chosen(page);
+  await page.getByRole('button', { name: 'Satu email untuk semua' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Satu email untuk semua' });
+  const before = (await recorded()).length;
+  await dialog.getByRole('textbox').fill('x'.repeat(1850));
+  await dialog.getByRole('link', { name: 'Buka email 1 dari 2' }).click();
+  await eventually(async () => (await recorded()).length).toBe(before + 1);
+  // A short text has room for both addresses in one mail.
+  await dialog.getByRole('textbox').fill('Singkat');
+  await dialog.getByRole('link', { name: 'Buka email', exact: true }).click();
+  await eventually(async () => (await recorded()).length).toBe(before + 2);
+  const names = (await recorded()).slice(0, 2).map(({ fullName }) => fullName);
+  expect(names.sort()).toEqual(['Ani', 'Budi']);
 });
 
 test('the server mails each a letter; who could not be reached is named and stands so in the record', async () => {

@@ -132,10 +132,15 @@ test('an admin shares a view, whom it is for has it, and only those who may chan
 
   await page.getByRole('button', { name: 'Ubah tampilan' }).click();
   const change = dialog(page, 'Ubah tampilan');
+  await fill(change, { Nama: 'Nama yang tidak jadi' });
   await change.getByRole('button', { name: 'Hapus tampilan' }).click();
   await dialog(page, 'Hapus tampilan Semua K1?').getByRole('button', { name: 'Hapus', exact: true }).click();
   await gone(change);
   await shown(notice(page, 'Tampilan Semua K1 dihapus.'));
+  // The form of what is gone does not come back.
+  await page.reload();
+  await shown(page.getByRole('button', { name: 'Simpan tampilan' }));
+  await gone(change);
   expect(
     await views(page)
       .getByRole('link', { name: /Semua K1/ })

@@ -111,6 +111,21 @@ test('a form on another screen than the first comes back by itself as well', asy
   await shown(page.getByRole('heading', { level: 1, name: 'Anggota IKAI' }));
 });
 
+test('the form of the card’s settings comes back on its screen', async () => {
+  story.expectError(/status of 401/);
+  const page = await story.open('/app/cards', { as: 'superadmin' });
+  await page.getByRole('button', { name: 'Ubah', exact: true }).click();
+  const settings = page.getByRole('dialog', { name: 'Ubah kartu anggota' });
+  await settings.getByRole('textbox', { name: 'Nama ketua' }).fill('Dr. Budi Santoso');
+  await page.evaluate(() => localStorage.removeItem('id_token'));
+  await page.reload();
+  await at(page, '/login');
+  await signIn(page, credentialsOf('superadmin'));
+  await at(page, '/app/cards');
+  await shown(settings);
+  expect(await settings.getByRole('textbox', { name: 'Nama ketua' }).inputValue()).toBe('Dr. Budi Santoso');
+});
+
 test('a list asked for with a token that was revoked leads to the sign-in as well', async () => {
   story.expectError(/status of 401/);
   const page = await story.open('/login', { as: null });

@@ -49,6 +49,14 @@ function counting(page: Page) {
   };
 }
 
+test('the result that is pointed at is named to screen readers by an id, which has no spaces', async () => {
+  const page = await story.open('/app/membership');
+  await shown(firstRow(page));
+  await find(page, 'tambah');
+  await shown(page.getByRole('option', { name: 'Tambah anggota' }));
+  expect(await finderField(page).getAttribute('aria-activedescendant')).toMatch(/^\S+$/);
+});
+
 test('from sign-in to the form of somebody found takes at most eight keys beside the name, by the list or from anywhere', async () => {
   for (const way of ['list', 'anywhere'] as const) {
     const page = await story.open('/login', { as: null });

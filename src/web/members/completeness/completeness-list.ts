@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { countLacks, type Lack, listIncomplete } from '#contract/completeness.ts';
 import { call } from '#web/api/call.ts';
 import { pagedAddress, part } from '#web/lists/list-address.ts';
+import { pageQuery } from '#web/lists/page-query.ts';
 
-/** Who lacks what, as the address bar keeps it. Without a lack and a region it is the numbers of all. */
+/** The state of the screen in the address. Without a lack and a region it shows all numbers. */
 export interface CompletenessList {
   page: number;
   pageSize: number;
@@ -20,12 +21,12 @@ export const completenessAddress = pagedAddress(plain, {
   wilayah: part('wilayah', query.membership_type_id),
 });
 
-/** Where the rows behind a number are. */
+/** The address of the members behind a number. */
 export function incompleteAt(lack: Lack | null, wilayah: number | null): string {
   return `/app/completeness?${completenessAddress.write({ ...plain, lack, wilayah })}`;
 }
 
-/** The parameters by which the server knows whom a list has. */
+/** The filters as calls take them. */
 export const askedOf = ({ lack, wilayah }: Pick<CompletenessList, 'lack' | 'wilayah'>) => ({
   lack: lack ?? undefined,
   membership_type_id: wilayah === null ? undefined : String(wilayah),
@@ -38,17 +39,9 @@ export const lackCounts = queryOptions({
   queryFn: ({ signal }) => call(countLacks, {}, { signal }),
 });
 
-/** The page of members that a list asks for; the rows before it stay until it is there. */
 export function incompletePage(list: CompletenessList) {
-  const { page, pageSize } = list;
-  return queryOptions({
-    queryKey: ['completeness', completenessAddress.write(list).toString()],
-    queryFn: async ({ signal }) => {
-      const asked = { page: String(page), pageSize: String(pageSize), ...askedOf(list) };
-      const answer = await call(listIncomplete, { query: asked }, { signal });
-      return { list, rows: answer.data, total: answer.total_data };
-    },
-    enabled: !isOverview(list),
-    placeholderData: keepPreviousData,
-  });
+  const query = { page: String(list.page), pageSize: String(list.pageSize), ...askedOf(list) };
+  const key = ['completeness', completenessAddress.write(list).toString()];
+  const load = (signal: AbortSignal) => call(listIncomplete, { query }, { signal });
+  return { ...pageQuery(key, list, load), enabled: !isOverview(list) };
 }

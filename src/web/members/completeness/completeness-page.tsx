@@ -17,7 +17,7 @@ import { useMending } from './mending.tsx';
 
 const options = lacks.map((lack) => ({ value: lack, label: lackNames[lack].name }));
 
-/** What is missing or doubtful, by region; and the members behind each number, to be mended one after the other. */
+/** Missing or doubtful data by region, and the members behind each number, who can be mended one by one. */
 export function CompletenessPage() {
   const incomplete = useListPages(completenessAddress, incompletePage);
   const { list, shown, refilter } = incomplete;

@@ -2,23 +2,12 @@ import { type IncompleteMember, lackNames } from '#contract/completeness.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { MemberText } from '../member-text.tsx';
+import { npaColumn, regionColumn } from '../member-columns.tsx';
 
-/** What a member lacks, in words. */
 export const lackWords = ({ lacks }: IncompleteMember): string => lacks.map((lack) => lackNames[lack].name).join(', ');
 
 const facts: readonly Column<IncompleteMember>[] = [
-  {
-    key: 'npa',
-    title: memberLabels.npa,
-    width: 110,
-    card: 'line',
-    cell: ({ npa }) => (
-      <span className="two-lines" title={npa}>
-        <bdi dir="ltr">{npa}</bdi>
-      </span>
-    ),
-  },
+  npaColumn,
   {
     key: 'fullName',
     title: memberLabels.fullName,
@@ -32,17 +21,7 @@ const facts: readonly Column<IncompleteMember>[] = [
       </span>
     ),
   },
-  {
-    key: 'region',
-    title: memberLabels.membeshipTypeId,
-    width: 130,
-    card: 'line',
-    cell: ({ membershipType }) => (
-      <span className="two-lines" title={membershipType}>
-        <MemberText text={membershipType} />
-      </span>
-    ),
-  },
+  regionColumn,
   {
     key: 'lacks',
     title: 'Perlu dilengkapi',
@@ -56,7 +35,6 @@ const facts: readonly Column<IncompleteMember>[] = [
   },
 ];
 
-/** The columns of members who lack something. */
 export const incompleteColumns = (onMend: (member: IncompleteMember) => void): Column<IncompleteMember>[] => [
   ...facts,
   {

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { incompleteAt, lackCounts } from './completeness-list.ts';
 
 interface RegionLacks {
-  /** 0 is all of them. */
+  /** 0 for all regions. */
   id: number;
   name: string;
   lacks: LackCounts;
@@ -54,7 +54,7 @@ const columns: readonly Column<RegionLacks>[] = [
   ),
 ];
 
-/** How many members lack what, of all regions and of each; every number leads to its rows. */
+/** The number of members by lack and region. Each number links to its members. */
 export function LackNumbers() {
   const counts = useQuery(lackCounts);
   const known = counts.data?.data;

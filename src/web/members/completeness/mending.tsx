@@ -6,13 +6,13 @@ import { lackWords } from './incomplete-columns.tsx';
 
 const { Component: MemberForm } = lazy(async () => (await import('../member-form-dialog.tsx')).MemberFormDialog);
 
-/** Whom somebody mends, of those that were listed when it began: whoever is mended leaves the list meanwhile. */
+/** The position in the members that were listed at the start: mended ones leave the list meanwhile. */
 interface Mending {
   members: readonly IncompleteMember[];
   place: number;
 }
 
-/** Members of a list mended one after the other. */
+/** Opens the forms of listed members one by one. */
 export function useMending(rows: readonly IncompleteMember[] | undefined, lack: Lack | null) {
   const [mending, setMending] = useState<Mending | null>(null);
   const member = mending?.members[mending.place];

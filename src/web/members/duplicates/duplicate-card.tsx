@@ -20,7 +20,7 @@ interface DuplicateCardProps {
   onMerge: (ids: number[]) => void;
 }
 
-/** People who may be the same, side by side, with what can be done about it. */
+/** Members who may be the same person, side by side, with the actions for them. */
 export function DuplicateCard({ group: { members, shared }, onMerge }: DuplicateCardProps) {
   const id = useId();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -32,7 +32,7 @@ export function DuplicateCard({ group: { members, shared }, onMerge }: Duplicate
     onSuccess: ({ data }) => {
       const action = data.operation_id === null ? null : undoOfOperation(data.operation_id, 'distinct_members');
       notify.success('Dicatat: bukan orang yang sama.', { action });
-      // The row that had the button is about to go, and the focus would go with it.
+      // The focused button will be removed with its row.
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     },
     onError: (error) => notify.error('Tidak tercatat.', { description: error.message }),
@@ -85,7 +85,7 @@ export function DuplicateCard({ group: { members, shared }, onMerge }: Duplicate
   );
 }
 
-/** What tells who somebody is; what others have too stands out. */
+/** The facts that identify a member. Shared ones are highlighted. */
 function Facts({ member }: { member: SimilarMember }) {
   const { id, npa, fullName, membershipType, phone, email, serkomNo, status, shared } = member;
   const facts: [MatchKind, string, string | null][] = [

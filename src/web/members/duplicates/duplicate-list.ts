@@ -1,16 +1,17 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type DuplicateListQuery, listDuplicates, type MatchKind } from '#contract/duplicates.ts';
 import { previewMerge } from '#contract/merging.ts';
 import { call } from '#web/api/call.ts';
 import { pagedAddress, part } from '#web/lists/list-address.ts';
+import { pageQuery } from '#web/lists/page-query.ts';
 
-/** What the list of possible duplicates shows, as the address bar keeps it. */
+/** The state of the list in the address. */
 export interface DuplicateList {
   page: number;
   pageSize: number;
   shared: MatchKind | null;
   wilayah: number | null;
-  /** Whose entries are being merged. */
+  /** The ids of the entries that are being merged. */
   merge: readonly number[];
 }
 
@@ -28,7 +29,6 @@ export const duplicateListAddress = pagedAddress(plain, {
   },
 });
 
-/** The page of possible duplicates that a list asks for; what was there before stays until it is there. */
 export function duplicatePage(list: DuplicateList) {
   const { page, pageSize, shared, wilayah } = list;
   const asked: { [Name in keyof DuplicateListQuery]: string | undefined } = {
@@ -37,22 +37,17 @@ export function duplicatePage(list: DuplicateList) {
     shared: shared ?? undefined,
     membership_type_id: wilayah === null ? undefined : String(wilayah),
   };
-  return queryOptions({
-    queryKey: ['duplicates', asked],
-    queryFn: async ({ signal }) => {
-      const answer = await call(listDuplicates, { query: { ...asked, shared: shared ?? undefined } }, { signal });
-      return { list, rows: answer.data, total: answer.total_data };
-    },
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(['duplicates', asked], list, (signal) =>
+    call(listDuplicates, { query: { ...asked, shared: shared ?? undefined } }, { signal }),
+  );
 }
 
-/** What entries of one person say, to be merged. */
+/** The entries of a merge. */
 export const mergePreview = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ['duplicates', 'merge', ids],
     queryFn: ({ signal }) => call(previewMerge, { query: { ids: ids.join(',') } }, { signal }),
-    // Once they are merged they are not there to be asked for; whoever opens this again sees them as they are then.
+    // Merged entries no longer exist, so this is not refetched. It is loaded again when the dialog is reopened.
     staleTime: 'static',
     gcTime: 0,
   });

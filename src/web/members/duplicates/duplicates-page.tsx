@@ -6,7 +6,7 @@ import { RegionFilter, regionChip } from '#web/fields/region-filter.tsx';
 import { ListFrame } from '#web/lists/list-frame.tsx';
 import { useListInUrl } from '#web/lists/list-in-url.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
-import { Nothing, Trouble } from '#web/ui/data-table-states.tsx';
+import { EmptyState, LoadError } from '#web/ui/data-table-states.tsx';
 import { chipsOf } from '#web/ui/filter-chips.tsx';
 import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -20,7 +20,7 @@ const sharedNames = Object.fromEntries(
   Object.entries(matchKindNames).map(([kind, name]) => [kind, `Sama ${name}`]),
 ) as Record<MatchKind, string>;
 
-/** Members who may be the same person, to be merged or told apart. */
+/** Members who may be the same person. They can be merged or told apart. */
 export function DuplicatesPage() {
   const duplicates = useListPages(duplicateListAddress, duplicatePage);
   const { go } = useListInUrl(duplicateListAddress);
@@ -53,9 +53,9 @@ export function DuplicatesPage() {
       >
         {(nothing) => (
           <>
-            {progress.error && <Trouble progress={progress} />}
+            {progress.error && <LoadError progress={progress} />}
             {!shown && !progress.error && <Skeleton lines={8} />}
-            {shown?.rows.length === 0 && <Nothing>{nothing}</Nothing>}
+            {shown?.rows.length === 0 && <EmptyState>{nothing}</EmptyState>}
             {shown && shown.rows.length > 0 && (
               <ul className="duplicates" aria-label="Mungkin ganda" aria-busy={progress.isFetching}>
                 {shown.rows.map((group) => (

@@ -6,6 +6,7 @@ import { ChoiceField, SwitchField } from '#web/ui/choice-fields.tsx';
 import { DayField } from '#web/ui/day-field.tsx';
 import type { FormView } from '#web/ui/drafted-form.ts';
 import { NumberField, TextField } from '#web/ui/schema-form.tsx';
+import { namedChoices } from '#web/ui/select.tsx';
 import { MemberValue } from '../member-value.tsx';
 import { PictureField } from '../picture-field.tsx';
 
@@ -13,19 +14,19 @@ interface MergeFieldProps {
   form: FormView<MemberFieldName>;
   name: MemberFieldName;
   label: string;
-  /** What each of the entries says. */
-  said: readonly Texts[];
+  /** The texts of each entry. */
+  entryTexts: readonly Texts[];
   regions: readonly Region[];
 }
 
-/** A field of the merged entry: what the entries say is chosen, and anything else typed. */
+/** A field of the merged entry. The entries' values can be chosen, others typed. */
 export function MergeField(props: MergeFieldProps) {
-  const { form, name, label, said, regions } = props;
-  const values = [...new Set(said.map((texts) => texts[name] ?? ''))];
+  const { form, name, label, entryTexts, regions } = props;
+  const values = [...new Set(entryTexts.map((texts) => texts[name] ?? ''))];
   const regionName = (id: string) => regions.find((region) => String(region.id) === id)?.name ?? id;
   return (
     <div className="merge-field">
-      <Typed {...props} />
+      <FieldInput {...props} />
       {values.length > 1 && (
         <fieldset className="row merge-values" aria-label={`Pilihan ${label}`}>
           {values.map((text) => (
@@ -45,16 +46,15 @@ export function MergeField(props: MergeFieldProps) {
   );
 }
 
-/** Where the value is typed. An NPA is chosen only: each is on printed cards. */
-function Typed({ form, name, label, said, regions }: MergeFieldProps) {
+/** The input of the field. An NPA can only be chosen, because each is on printed cards. */
+function FieldInput({ form, name, label, entryTexts, regions }: MergeFieldProps) {
   const same = { form, name, label };
   if (name === 'image_url') return <PictureField {...same} />;
   if (name === 'membeshipTypeId') {
-    const choices = regions.map(({ id, name: called }) => ({ value: String(id), label: called }));
-    return <ChoiceField {...same} choices={choices} isSearchable placeholder="Pilih wilayah" />;
+    return <ChoiceField {...same} choices={namedChoices(regions)} isSearchable placeholder="Pilih wilayah" />;
   }
   if (name === 'npa') {
-    const choices = [...new Set(said.map(({ npa = '' }) => npa))].map((npa) => ({ value: npa, label: npa }));
+    const choices = [...new Set(entryTexts.map(({ npa = '' }) => npa))].map((npa) => ({ value: npa, label: npa }));
     return <ChoiceField {...same} choices={choices} hint="NPA yang lain tetap mengarah ke orang ini." />;
   }
   if (name === 'status') {

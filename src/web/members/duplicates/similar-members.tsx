@@ -7,46 +7,46 @@ import { call } from '#web/api/call.ts';
 import type { Texts } from '#web/drafts/draft-store.ts';
 import './similar-members.css';
 
-/** The fields that tell who somebody is. */
-const telling = ['fullName', 'npa', 'phone', 'email', 'serkomNo'] as const satisfies readonly MemberFieldName[];
+/** The fields that identify a person. */
+const identifying = ['fullName', 'npa', 'phone', 'email', 'serkomNo'] as const satisfies readonly MemberFieldName[];
 
-/** So long typing rests before it is asked, in milliseconds. */
+/** Debounce in milliseconds. */
 const rest = 250;
 
 function similarTo(id: number | null, texts: Texts) {
-  const said = Object.fromEntries(telling.map((name) => [name, (texts[name] ?? '').slice(0, 254)]));
+  const searched = Object.fromEntries(identifying.map((name) => [name, (texts[name] ?? '').slice(0, 254)]));
   return queryOptions({
-    queryKey: ['similar members', id, said],
-    // Without a signal: saving closes the form, which should not leave a call behind that was broken off.
-    queryFn: () => call(findSimilar, { query: { ...said, ...(id !== null && { id: String(id) }) } }),
+    queryKey: ['similar members', id, searched],
+    // Without a signal: saving closes the form, and must not abort the call.
+    queryFn: () => call(findSimilar, { query: { ...searched, ...(id !== null && { id: String(id) }) } }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
 }
 
-/** What was typed, once typing rests. */
-function useRested(texts: Texts): Texts {
-  const [rested, setRested] = useState(texts);
+/** The typed texts, debounced. */
+function useDebounced(texts: Texts): Texts {
+  const [debounced, setRested] = useState(texts);
   useEffect(() => {
     const timer = setTimeout(() => setRested(texts), rest);
     return () => clearTimeout(timer);
   }, [texts]);
-  return rested;
+  return debounced;
 }
 
 interface SimilarMembersProps {
-  /** The member whose form it is; null adds one. */
+  /** The member of the form; null for a new one. */
   id: number | null;
   texts: Texts;
-  /** What the form began with: as long as nothing that tells who it is differs, nobody is looked for. */
+  /** The start of the form. Nothing is searched until an identifying field changes. */
   base: Texts;
 }
 
-/** Who may be the person that a form is being filled in for, at its edge while it is filled in. */
+/** Shows members who may be the same person, beside the form while it is filled in. */
 export function SimilarMembers({ id, texts, base }: SimilarMembersProps) {
-  const rested = useRested(texts);
-  const isTyped = telling.some((name) => (rested[name] ?? '').trim() !== (base[name] ?? ''));
-  const { data } = useQuery({ ...similarTo(id, rested), enabled: isTyped });
+  const debounced = useDebounced(texts);
+  const isTyped = identifying.some((name) => (debounced[name] ?? '').trim() !== (base[name] ?? ''));
+  const { data } = useQuery({ ...similarTo(id, debounced), enabled: isTyped });
   const found = isTyped ? data : undefined;
   const words = found && found.total > 0 ? `${readableNumber(found.total)} orang mungkin sama` : '';
   return (
@@ -71,7 +71,7 @@ export function SimilarMembers({ id, texts, base }: SimilarMembersProps) {
   );
 }
 
-/** Somebody who may be the same, opened beside the form, which stays as it is. */
+/** A similar member, opened in a new tab so that the form stays. */
 function Similar({ member }: { member: SimilarMember }) {
   const { id, npa, fullName, membershipType, isDeleted, shared } = member;
   const to = isDeleted ? `/app/trash?search=${encodeURIComponent(npa)}` : `/app/membership/${id}`;

@@ -3,12 +3,11 @@ import { mostPhotos } from '#contract/photos.ts';
 
 interface FolderChoiceProps {
   isBusy: boolean;
-  /** Whether files were chosen already. */
   isAgain: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A folder is chosen, or some files, which is all that phones can. */
+/** Chooses a folder, or single files, because phones can't choose folders. */
 export function FolderChoice({ isBusy, isAgain, onFiles }: FolderChoiceProps) {
   return (
     <section className="card stack" aria-label="Pilih foto">
@@ -46,7 +45,7 @@ function Choice({ label, isFolder = false, isBusy, onFiles }: ChoiceProps) {
         {...(isFolder ? { webkitdirectory: '' } : { accept: 'image/jpeg,image/png' })}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // So that choosing the same folder once more counts as a choice.
+          // Otherwise choosing the same folder again would not fire the event.
           target.value = '';
           if (files.length > 0) onFiles(files);
         }}

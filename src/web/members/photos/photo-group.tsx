@@ -1,41 +1,41 @@
 import { useEffect, useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import type { PhotoFate, PhotoFile } from './photo-files.ts';
+import type { PhotoFile, PhotoStatus } from './photo-files.ts';
 
-/** What is said of the files of each fate, in the order in which they are shown. */
-export const fates: readonly { fate: PhotoFate; title: string; note?: string }[] = [
-  { fate: 'ready', title: 'Siap dipasang' },
+/** The texts of each status, in the order of the screen. */
+export const photoStatuses: readonly { status: PhotoStatus; title: string; note?: string }[] = [
+  { status: 'ready', title: 'Siap dipasang' },
   {
-    fate: 'owned',
+    status: 'owned',
     title: 'Sudah punya foto',
     note: 'Foto yang ada hanya diganti bila Anda mencentangnya. Yang diganti masih tersimpan sehari untuk diurungkan.',
   },
   {
-    fate: 'double',
+    status: 'double',
     title: 'Berkas kedua untuk anggota yang sama',
     note: 'Satu anggota mendapat satu foto: berkas yang namanya lebih dahulu.',
   },
   {
-    fate: 'unknown',
+    status: 'unknown',
     title: 'NPA tidak dikenal',
     note: 'Nama berkas harus diawali NPA anggota, misalnya K1.8001.jpg atau K1.8001 Siti.png.',
   },
-  { fate: 'other', title: 'Bukan JPG atau PNG' },
+  { status: 'other', title: 'Bukan JPG atau PNG' },
 ];
 
 interface PhotoGroupProps {
   title: string;
   note: string | undefined;
   photos: readonly PhotoFile[];
-  /** Absent where nothing can be chosen. */
+  /** Absent if nothing can be selected. */
   chosen?: ReadonlySet<number> | undefined;
   faults: ReadonlyMap<number, string>;
   isDisabled: boolean;
   onChoose: (keys: readonly number[], isChosen: boolean) => void;
 }
 
-/** The files of one fate. */
+/** The files of one status. */
 export function PhotoGroup({ title, note, photos, chosen, faults, isDisabled, onChoose }: PhotoGroupProps) {
   if (photos.length === 0) return null;
   const keys = photos.map(({ key }) => key);
@@ -56,7 +56,7 @@ export function PhotoGroup({ title, note, photos, chosen, faults, isDisabled, on
       <ul className="photo-files">
         {photos.map((photo) => (
           <li key={photo.key} className="photo-file">
-            {photo.fate !== 'other' && <Preview file={photo.file} />}
+            {photo.status !== 'other' && <Preview file={photo.file} />}
             {chosen ? (
               <Checkbox
                 isChecked={chosen.has(photo.key)}
@@ -68,7 +68,7 @@ export function PhotoGroup({ title, note, photos, chosen, faults, isDisabled, on
             ) : (
               <PhotoWords photo={photo} fault={faults.get(photo.key)} />
             )}
-            {photo.fate === 'owned' && photo.owner?.image_url && (
+            {photo.status === 'owned' && photo.owner?.image_url && (
               <img
                 className="photo-preview photo-now"
                 src={`${photo.owner.image_url}?w=96`}
@@ -101,7 +101,7 @@ function PhotoWords({ photo: { file, owner, isLarge }, fault }: { photo: PhotoFi
   );
 }
 
-/** The picture in the file, drawn once it is in sight. */
+/** A preview of the file, loaded when it is visible. */
 function Preview({ file }: { file: File }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -7,25 +7,25 @@ import { CallError } from '#web/api/call-error.ts';
 import { upload } from '#web/api/upload.ts';
 import type { PhotoFile } from './photo-files.ts';
 
-/** Why a file is of no use, whoever sends it again; other failures end the work until it goes on. */
+/** Whether a file itself is at fault. Other failures stop the work, which can be resumed. */
 const isOfFile = (error: unknown): error is CallError =>
   error instanceof CallError && [400, 413, 415].includes(error.status);
 
 const unshrinkable = 'Foto ini tidak dapat diperkecil di sini.';
 
-/** The file, made smaller where it is too large; null where that can't be done. */
+/** The file, downscaled if it is too large; null if that fails. */
 async function sendable({ file, isLarge }: PhotoFile): Promise<Blob | null> {
   if (!isLarge) return file;
   const { shrunkToPortrait } = await import('../picture-drawing.ts');
   return shrunkToPortrait(file).catch(() => null);
 }
 
-/** Brings photos to the server one after the other, and then gives them to their members in one operation. */
+/** Uploads photos one by one, then sets them in one operation. */
 export function usePhotoSending() {
   const [stored, setStored] = useState<ReadonlyMap<number, string>>(new Map());
   const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map());
   const running = useRef<AbortController | null>(null);
-  // Leaving the screen ends the work; nobody's photo has changed then.
+  // Leaving the screen stops the work. No member has changed by then.
   useEffect(() => () => running.current?.abort(), []);
 
   async function sendOne(photo: PhotoFile, signal: AbortSignal): Promise<string | null> {
@@ -46,7 +46,7 @@ export function usePhotoSending() {
     }
   }
 
-  const giving = useMutation({
+  const applying = useMutation({
     mutationFn: async ({ photos, urls }: { photos: readonly PhotoFile[]; urls: ReadonlyMap<number, string> }) => {
       const sent = photos.flatMap(({ key, owner }) => {
         const url = urls.get(key);
@@ -74,7 +74,7 @@ export function usePhotoSending() {
           throw error;
         }
       }
-      await giving.mutateAsync({ photos, urls });
+      await applying.mutateAsync({ photos, urls });
       return true;
     },
   });
@@ -82,18 +82,18 @@ export function usePhotoSending() {
   return {
     stored,
     faults,
-    isBusy: sending.isPending || giving.isPending,
-    /** Whether only the last step is left, which can't be stopped. */
-    isGiving: giving.isPending,
-    /** Whether somebody stopped it, or it could not go on. */
+    isBusy: sending.isPending || applying.isPending,
+    /** Whether the last step is running, which can't be stopped. */
+    isApplying: applying.isPending,
+    /** Whether it was stopped or has failed. */
     isHalted:
-      !sending.isPending && !giving.isPending && !giving.isSuccess && (sending.isError || sending.data === false),
-    failure: giving.error ?? sending.error,
-    outcome: giving.data,
-    /** Goes on where it ended, if it did. */
+      !sending.isPending && !applying.isPending && !applying.isSuccess && (sending.isError || sending.data === false),
+    failure: applying.error ?? sending.error,
+    outcome: applying.data,
+    /** Starts, or resumes after a stop. */
     send: sending.mutate,
     stop: () => running.current?.abort(),
-    /** Gives those that have arrived, and no others. */
-    giveStored: (photos: readonly PhotoFile[]) => giving.mutate({ photos, urls: stored }),
+    /** Sets the uploaded photos, without the others. */
+    applyStored: (photos: readonly PhotoFile[]) => applying.mutate({ photos, urls: stored }),
   };
 }

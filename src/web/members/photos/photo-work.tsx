@@ -11,20 +11,20 @@ import type { PhotoFile } from './photo-files.ts';
 import type { usePhotoSending } from './photo-sending.ts';
 
 interface PhotoWorkProps {
-  /** Those that are to be given. */
+  /** The selected photos. */
   photos: readonly PhotoFile[];
-  /** How many files there are. */
+  /** The number of files. */
   found: number;
   sending: ReturnType<typeof usePhotoSending>;
   onAgain: () => void;
 }
 
-/** What is about to be done, how far it is, and what came of it. */
+/** The start, progress and result of the work. */
 export function PhotoWork({ photos, found, sending, onAgain }: PhotoWorkProps) {
-  const { stored, faults, failure, outcome, isBusy, isGiving, isHalted } = sending;
+  const { stored, faults, failure, outcome, isBusy, isApplying, isHalted } = sending;
   const arrived = photos.filter(({ key }) => stored.has(key)).length;
   const failed = photos.filter(({ key }) => faults.has(key));
-  const replaced = photos.filter(({ fate }) => fate === 'owned').length;
+  const replaced = photos.filter(({ status }) => status === 'owned').length;
   const operation = outcome?.operation_id ?? null;
   const changed = outcome?.changed ?? 0;
 
@@ -65,10 +65,10 @@ export function PhotoWork({ photos, found, sending, onAgain }: PhotoWorkProps) {
     return (
       <section className="card row photo-work" data-apart aria-label="Pemasangan foto">
         <WorkProgress
-          label={isGiving ? 'Foto sedang dipasang …' : 'Foto sedang diunggah …'}
+          label={isApplying ? 'Foto sedang dipasang …' : 'Foto sedang diunggah …'}
           progress={{ done: arrived + failed.length, total: photos.length }}
         />
-        {!isGiving && <Button onClick={sending.stop}>Hentikan</Button>}
+        {!isApplying && <Button onClick={sending.stop}>Hentikan</Button>}
       </section>
     );
   }
@@ -86,7 +86,7 @@ export function PhotoWork({ photos, found, sending, onAgain }: PhotoWorkProps) {
             Lanjutkan
           </Button>
           {arrived > 0 && arrived < photos.length && (
-            <Button onClick={() => sending.giveStored(photos)}>Pasang {readableNumber(arrived)} foto ini saja</Button>
+            <Button onClick={() => sending.applyStored(photos)}>Pasang {readableNumber(arrived)} foto ini saja</Button>
           )}
           <Button onClick={onAgain}>Batal</Button>
         </div>

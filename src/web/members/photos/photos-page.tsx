@@ -8,13 +8,13 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { FolderChoice } from './folder-choice.tsx';
 import { type PhotoFile, readPhotos } from './photo-files.ts';
-import { fates, PhotoGroup } from './photo-group.tsx';
+import { PhotoGroup, photoStatuses } from './photo-group.tsx';
 import { usePhotoSending } from './photo-sending.ts';
 import { PhotoWork } from './photo-work.tsx';
 
-/** Gives members the photos of a folder, whose files are named after their NPAs. */
+/** Sets the photos of members from a folder, whose files are named after NPAs. */
 export function PhotosPage() {
-  // Another folder begins anew, whatever became of the one before.
+  // Another folder starts from the beginning.
   const [round, setRound] = useState(0);
   return (
     <Page title="Foto dari folder" subtitle={<Link to="/app/imports">Kembali ke Impor</Link>}>
@@ -33,7 +33,8 @@ function PhotoRound({ onAgain }: { onAgain: () => void }) {
       reader.current = new AbortController();
       return readPhotos(files, reader.current.signal);
     },
-    onSuccess: ({ files }) => setChosen(new Set(files.filter(({ fate }) => fate === 'ready').map(({ key }) => key))),
+    onSuccess: ({ files }) =>
+      setChosen(new Set(files.filter(({ status }) => status === 'ready').map(({ key }) => key))),
   });
   const sending = usePhotoSending();
   const folder = reading.data;
@@ -48,7 +49,7 @@ function PhotoRound({ onAgain }: { onAgain: () => void }) {
     setChosen(next);
   }
 
-  const isChoice = ({ fate }: PhotoFile) => fate === 'ready' || fate === 'owned';
+  const isChoice = ({ status }: PhotoFile) => status === 'ready' || status === 'owned';
   return (
     <div className="stack">
       {!isBegun && <FolderChoice isBusy={reading.isPending} isAgain={folder !== undefined} onFiles={reading.mutate} />}
@@ -69,13 +70,13 @@ function PhotoRound({ onAgain }: { onAgain: () => void }) {
       )}
       {folder &&
         sending.outcome === undefined &&
-        fates.map(({ fate, title, note }) => (
+        photoStatuses.map(({ status, title, note }) => (
           <PhotoGroup
-            key={fate}
+            key={status}
             title={title}
             note={note}
-            photos={folder.files.filter((photo) => photo.fate === fate)}
-            chosen={fate === 'ready' || fate === 'owned' ? chosen : undefined}
+            photos={folder.files.filter((photo) => photo.status === status)}
+            chosen={status === 'ready' || status === 'owned' ? chosen : undefined}
             faults={sending.faults}
             isDisabled={isBegun}
             onChoose={choose}

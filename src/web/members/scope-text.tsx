@@ -1,16 +1,16 @@
 import type { Region } from '#contract/regions.ts';
 import { memberConditions } from './member-chips.ts';
-import type { MembersMeant } from './members-meant.ts';
+import type { MemberScope } from './member-scope.ts';
 
-interface MeantMembersProps {
-  meant: MembersMeant;
+interface ScopeTextProps {
+  scope: MemberScope;
   regions: readonly Region[];
-  /** The beginning of the sentence, with how many they are. */
+  /** The beginning of the sentence, with the number of members. */
   lead: string;
 }
 
-/** Which members are meant: where all are that the filters leave, those filters are named. */
-export function MeantMembers({ meant: { all }, regions, lead }: MeantMembersProps) {
+/** Says which members an action is for. If these are all that match, it lists the filters. */
+export function ScopeText({ scope: { all }, regions, lead }: ScopeTextProps) {
   if (!all) return <p>{lead}.</p>;
   const chips = memberConditions(all, regions);
   if (chips.length === 0) return <p>{lead}, tanpa filter.</p>;

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { messageOf } from '#web/api/call-error.ts';
+import { notify } from '#web/ui/notices.tsx';
+
+/** Saves a file with `save`. If that fails, says so with `failure` and the reason, and offers to try again. */
+export function useDownload<Wanted = void>(failure: string, save: (wanted: Wanted) => Promise<void>) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function start(wanted: Wanted): Promise<void> {
+    setBusy(true);
+    try {
+      await save(wanted);
+    } catch (error) {
+      const action = { label: 'Coba lagi', onClick: () => void start(wanted) };
+      notify.error(failure, { description: messageOf(error), action });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, start };
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
+
+/** One page of a list, and the list that it belongs to. */
+export interface ListPage<List, Row> {
+  list: List;
+  rows: Row[];
+  total: number;
+}
+
+/** Queries a page of a list. The previous page stays until it is loaded. */
+export function pageQuery<List, Row, const Key extends QueryKey>(
+  queryKey: Key,
+  list: List,
+  load: (signal: AbortSignal) => Promise<{ data: Row[]; total_data: number }>,
+) {
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<ListPage<List, Row>> => {
+      const { data, total_data } = await load(signal);
+      return { list, rows: data, total: total_data };
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,25 @@
+import { memberLabels } from '#web/fields/field-names.ts';
+import { CellText } from '#web/ui/cell-text.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { MemberText } from './member-text.tsx';
+
+/** Columns that several lists of members have. */
+export const npaColumn: Column<{ npa: string }> = {
+  key: 'npa',
+  title: memberLabels.npa,
+  width: 115,
+  card: 'line',
+  cell: ({ npa }) => <CellText text={npa} isCode />,
+};
+
+export const regionColumn: Column<{ membershipType: string }> = {
+  key: 'region',
+  title: memberLabels.membeshipTypeId,
+  width: 135,
+  card: 'line',
+  cell: ({ membershipType }) => (
+    <span className="two-lines" title={membershipType}>
+      <MemberText text={membershipType} />
+    </span>
+  ),
+};

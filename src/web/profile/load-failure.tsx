@@ -1,0 +1,23 @@
+import { Button } from '#web/ui/button.tsx';
+import type { ListProgress } from '#web/ui/data-table-states.tsx';
+
+interface LoadFailureProps {
+  /** What could not be loaded. */
+  what: string;
+  query: ListProgress;
+}
+
+/** Says that a part of the profile could not be loaded; nothing while there is no error. */
+export function LoadFailure({ what, query }: LoadFailureProps) {
+  if (!query.error) return null;
+  return (
+    <div className="state" role="alert">
+      <p>
+        {what} belum dapat dibaca. {query.error.message}
+      </p>
+      <Button onClick={() => query.refetch()} isBusy={query.isFetching}>
+        Coba lagi
+      </Button>
+    </div>
+  );
+}
