@@ -18,7 +18,7 @@ export function CardDrawing({ memberId, settings }: CardDrawingProps) {
   );
   if (asked.error) return <Trouble progress={asked} />;
   return (
-    <div className="card-faces" aria-busy={asked.isFetching}>
+    <div className="columns card-faces" aria-busy={asked.isFetching}>
       {(['front', 'back'] as const).map((face) => (
         <figure key={face}>
           {asked.data ? (

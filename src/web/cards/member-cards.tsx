@@ -35,7 +35,7 @@ export function MemberCards({ id }: { id: number }) {
       {!asked.data && !asked.error && <p role="status">Memuat…</p>}
       {asked.data?.length === 0 && <p>Belum pernah dicetak.</p>}
       {asked.data && asked.data.length > 0 && (
-        <ul>
+        <ul className="lined">
           {asked.data.map((card) => (
             <Printed key={card.id} card={card} />
           ))}
@@ -65,7 +65,7 @@ function Printed({ card }: { card: PrintedCard }) {
   const { dayOf } = useCalendar();
   const { code, state, valid_from, valid_until, printed_at, account_name, voided, is_replaced, merged_npa } = card;
   return (
-    <li>
+    <li className="stack" data-gap="2">
       <div className="row">
         <span className="status" data-tone={cardTones[state]}>
           {cardStateNames[state]}

@@ -176,7 +176,7 @@ interface ChoiceProps {
 function Choice({ of: { count, first }, said, label, isChosen, onChoose }: ChoiceProps) {
   if (count === 0) return null;
   return (
-    <div className="notice card-left-out" data-tone="warn">
+    <div className="notice lines" data-tone="warn">
       <p>
         {readableNumber(count)} anggota {said}
         {isChosen ? '.' : ', jadi tidak ikut dicetak.'}

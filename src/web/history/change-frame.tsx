@@ -22,8 +22,8 @@ export function ChangeFrame({ change, deed, children, actions }: ChangeFrameProp
         <span className="visually-hidden">Pukul </span>
         {when.slice(-5)}
       </time>
-      <div className="stack">
-        <p className="change-sentence">
+      <div className="stack" data-gap="3">
+        <p>
           <strong>
             <AuthorName name={account_name} email={account_email} />
           </strong>{' '}

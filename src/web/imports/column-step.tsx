@@ -89,7 +89,7 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
           <span>Contoh isi</span>
           <span>Diimpor sebagai</span>
         </div>
-        <ol ref={list}>
+        <ol ref={list} className="lined">
           {columns.map((column, place) => {
             const choice = choices.columns[place];
             return (
@@ -122,7 +122,7 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
           {doing.failure.errors.map(({ message }) => message).join(' ')}
         </ImportNotice>
       )}
-      <div className="card row import-bar" data-apart>
+      <div className="card row foot import-bar" data-apart>
         {isBusy ? (
           <ImportProgress work={doing} />
         ) : (

@@ -38,7 +38,7 @@ export function RememberedHeaders({ subject, onClosed }: RememberedHeadersProps)
       {!headers && (asked.error ? <Trouble progress={asked} /> : <Loading />)}
       {headers?.length === 0 && <p>Belum ada judul yang diingat.</p>}
       {headers && headers.length > 0 && (
-        <ul className="remembered-headers">
+        <ul className="lined remembered-headers">
           {headers.map((one) => (
             <li key={one.title} className="row" data-apart>
               <span>

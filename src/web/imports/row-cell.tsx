@@ -73,7 +73,7 @@ export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
           <CellValue cell={cell} />
         </button>
       )}
-      <span id={note} className="stack import-cell-notes">
+      <span id={note} className="lines">
         {cell.isCorrected && <span className="faint">Diperbaiki</span>}
         {edit?.fault && (
           <span className="fault" role="alert">

@@ -75,9 +75,9 @@ export function MemberPage({ MemberTraining, MemberHistory }: MemberPageProps) {
     >
       {asked.error && <Trouble progress={asked} what="Data anggota" />}
       <Deleted member={member} />
-      <div className="member-page">
+      <div className="columns member-page">
         <div className="stack">
-          <section className="card member-head" aria-label="Anggota">
+          <section className="card row" data-line data-gap="6" aria-label="Anggota">
             <MemberPhoto key={member.image_url} member={member} size="large" />
             <div className="lines">
               <strong className="member-name">
@@ -109,7 +109,7 @@ export function MemberPage({ MemberTraining, MemberHistory }: MemberPageProps) {
 /** Two cards, where those of the member will be. */
 function OnItsWay() {
   return (
-    <div className="member-page">
+    <div className="columns member-page">
       <div className="card">
         <Skeleton lines={8} />
       </div>

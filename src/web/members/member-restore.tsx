@@ -62,6 +62,7 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
       <form
         id={form}
         className="stack restore"
+        data-gap="4"
         onSubmit={(event) => {
           event.preventDefault();
           void submit();

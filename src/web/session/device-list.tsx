@@ -18,10 +18,10 @@ interface DeviceListProps {
 export function DeviceList({ label, devices, ending, endsCurrent = false, onEnd }: DeviceListProps) {
   const readableInstant = useReadableInstant();
   return (
-    <ul className="devices" aria-label={label}>
+    <ul className="lined devices" aria-label={label}>
       {devices.map((device) => (
-        <li key={device.id}>
-          <div className="device-facts muted">
+        <li key={device.id} className="row" data-apart>
+          <div className="stack device-facts muted" data-gap="1">
             <strong>
               <bdi>{device.device}</bdi> {device.current && <span className="badge">Perangkat ini</span>}
             </strong>

@@ -140,7 +140,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       {rows && progress.error && <Trouble progress={progress} />}
       <section
         ref={hold}
-        className="data-table-box"
+        className="scroll-box data-table-box"
         data-list={listKey}
         aria-label={label}
         aria-busy={busy}

@@ -86,9 +86,9 @@ function MergeForm({ preview: { members, doubles }, onClose }: { preview: MergeP
         <>
           <fieldset className="field-group">
             <legend className="field-group-title">Yang tetap</legend>
-            <div className="merge-sides">
+            <div className="columns merge-sides">
               {members.map(({ member, counts }) => (
-                <label key={member.id} className="option merge-side">
+                <label key={member.id} className="option">
                   <input type="radio" name="into" checked={into === member.id} onChange={() => setInto(member.id)} />
                   <span className="lines">
                     <MemberPhoto member={member} />
@@ -103,7 +103,7 @@ function MergeForm({ preview: { members, doubles }, onClose }: { preview: MergeP
                 </label>
               ))}
             </div>
-            <div className="merge-consequence" role="status">
+            <div className="stack merge-consequence" data-gap="2" role="status">
               {others.map(({ member, counts }) => (
                 <p key={member.id}>
                   <span className="sentence">
