@@ -46,7 +46,7 @@ export function LastCheckIns({ desk, checkIns, onRegister }: LastCheckInsProps) 
       {waiting > 0 && desk.isFull() && (
         <Alert kind="warning">Penyimpanan perangkat ini penuh. Jangan tutup halaman ini dulu.</Alert>
       )}
-      <ul className="lined">
+      <ul>
         {shown.toReversed().map((one) => (
           <Row key={one.id} checkIn={one} desk={desk} checkIns={checkIns} onRegister={onRegister} />
         ))}

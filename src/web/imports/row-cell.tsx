@@ -101,9 +101,9 @@ function CellValue({ cell: { old, value } }: { cell: RowCellView }) {
   return (
     <span className="row import-cell-change">
       <span className="visually-hidden">dari </span>
-      <span className="import-cell-old faint">
+      <del className="faint">
         <Text value={old.value} />
-      </span>
+      </del>
       <span className="faint mirrored" aria-hidden="true">
         →
       </span>

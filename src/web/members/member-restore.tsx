@@ -138,7 +138,7 @@ function Choice({ field: { name, now, earlier }, states, isChosen, onChoose }: C
       <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} />
       <strong>{memberLabels[name]}</strong>
       {sides.map(({ title, text, regionName }) => (
-        <span key={title} className="lines restore-side">
+        <span key={title} className="lines">
           <span className="faint">{title} </span>
           <MemberValue name={name} text={text} regionName={regionName} />
         </span>

@@ -20,7 +20,7 @@ function succeed(message: string, details: SuccessDetails, isHeld = false): void
     duration: isHeld ? Number.POSITIVE_INFINITY : duration,
     // Set even without an action: otherwise a notice would keep that of an older one with its id.
     action: offered.length > 0 && (
-      <span className="notice-actions">
+      <span className="row notice-actions" data-line>
         {offered.map(({ label, onClick }) => (
           <button
             key={label}
