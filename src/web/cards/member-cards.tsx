@@ -29,7 +29,7 @@ export function MemberCards({ id }: { id: number }) {
   const asked = useQuery(cardsOfMember(id));
   const [isPrinting, setPrinting] = useState(false);
   return (
-    <section className="field-group member-cards" aria-label="Kartu anggota">
+    <section className="field-group" aria-label="Kartu anggota">
       <h2 className="field-group-title">Kartu anggota</h2>
       {asked.error && <Trouble progress={asked} />}
       {!asked.data && !asked.error && <p role="status">Memuat…</p>}

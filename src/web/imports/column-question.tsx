@@ -19,7 +19,7 @@ export function Question<Value extends string | boolean>({ legend, fault, answer
           <span>{text}</span>
         </label>
       ))}
-      <p id={`${id}-fault`} className="import-fault" role="alert">
+      <p id={`${id}-fault`} className="fault" role="alert">
         {fault}
       </p>
     </fieldset>
