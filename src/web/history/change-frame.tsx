@@ -23,7 +23,7 @@ export function ChangeFrame({ change, deed, children, actions }: ChangeFrameProp
         {when.slice(-5)}
       </time>
       <div className="stack" data-gap="3">
-        <p>
+        <p className="change-sentence">
           <strong>
             <AuthorName name={account_name} email={account_email} />
           </strong>{' '}

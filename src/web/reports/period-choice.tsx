@@ -49,7 +49,7 @@ export function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
           />
         </div>
       )}
-      <p className={`sentence period-fault ${isBegun ? 'fault' : 'muted'}`} role="status">
+      <p className={`sentence ${isBegun ? 'fault' : 'muted'}`} role="status">
         {fault?.message}
       </p>
     </div>
