@@ -18,7 +18,7 @@ export function CardDrawing({ memberId, settings }: CardDrawingProps) {
   );
   if (query.error) return <LoadError progress={query} />;
   return (
-    <div className="card-faces" aria-busy={query.isFetching}>
+    <div className="columns card-faces" aria-busy={query.isFetching}>
       {(['front', 'back'] as const).map((face) => (
         <figure key={face}>
           {query.data ? (

@@ -37,7 +37,7 @@ export function CardSettingsPage() {
         </>
       }
     >
-      <section className="card card-settings" aria-label="Pratinjau kartu">
+      <section className="card stack" data-gap="6" aria-label="Pratinjau kartu">
         {settings.error && <LoadError progress={settings} />}
         {!settings.data && !settings.error && <Skeleton lines={6} />}
         {settings.data && (
@@ -57,7 +57,7 @@ function Facts({ settings }: { settings: CardSettings }) {
   const { name, address, chairman, back_text, valid_months, colour } = settings;
   const facts = { name, address, chairman, back_text, valid_months: String(valid_months), colour };
   return (
-    <dl>
+    <dl className="columns">
       {Object.entries(facts).map(([field, value]) => (
         <div key={field}>
           <dt className="faint">{labels[field as keyof typeof facts]}</dt>

@@ -88,7 +88,7 @@ interface LeftOutProps {
 function LeftOut({ members: { count, first }, reason, label, isChosen, onChoose }: LeftOutProps) {
   if (count === 0) return null;
   return (
-    <div className="notice card-left-out" data-tone="warn">
+    <div className="notice lines" data-tone="warn">
       <p>
         {readableNumber(count)} anggota {reason}
         {isChosen ? '.' : ', jadi tidak ikut dicetak.'}

@@ -30,13 +30,13 @@ export function MemberCards({ id }: { id: number }) {
   const result = useQuery(cardsOfMember(id));
   const [isPrinting, setPrinting] = useState(false);
   return (
-    <section className="field-group member-cards" aria-label="Kartu anggota">
+    <section className="field-group" aria-label="Kartu anggota">
       <h2 className="field-group-title">Kartu anggota</h2>
       {result.error && <LoadError progress={result} />}
       {!result.data && !result.error && <p role="status">Memuat…</p>}
       {result.data?.length === 0 && <p>Belum pernah dicetak.</p>}
       {result.data && result.data.length > 0 && (
-        <ul>
+        <ul className="lined">
           {result.data.map((card) => (
             <Printed key={card.id} card={card} />
           ))}
@@ -66,7 +66,7 @@ function Printed({ card }: { card: PrintedCard }) {
   const { dayOf } = useCalendar();
   const { code, state, valid_from, valid_until, printed_at, account_name, voided, is_replaced, merged_npa } = card;
   return (
-    <li>
+    <li className="stack" data-gap="2">
       <div className="row">
         <span className="status" data-tone={cardTones[state]}>
           {cardStateNames[state]}

@@ -35,7 +35,7 @@ export function AbsentList({ absent, total, readAt, onPresent }: AbsentListProps
   const isConnected = useConnected();
   const found = matching(absent, search);
   return (
-    <section className="card check-in-part check-in-absent" aria-label="Peserta">
+    <section className="card stack check-in-part check-in-absent" data-gap="4" aria-label="Peserta">
       <h2>
         Hadir {readableNumber(total - absent.length)} dari {readableNumber(total)}
       </h2>

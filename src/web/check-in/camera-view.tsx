@@ -7,7 +7,12 @@ export function CameraView({ onCodes }: { onCodes: (codes: string[]) => void }) 
   const { video, state, cameras, current, isFacing, choose, turn, tryAgain } = useCamera(onCodes);
   const isOff = state.is === 'off';
   return (
-    <section className="card check-in-part check-in-camera" aria-label="Kamera" data-state={state.is}>
+    <section
+      className="card stack check-in-part check-in-camera"
+      data-gap="4"
+      aria-label="Kamera"
+      data-state={state.is}
+    >
       <div className="check-in-picture" data-mirrored={isFacing} hidden={state.is !== 'running'}>
         <video ref={video} muted playsInline aria-label="Gambar kamera" />
       </div>

@@ -31,7 +31,7 @@ export function LastCheckIns({ desk, checkIns, onRegister }: LastCheckInsProps) 
   );
   if (shown.length === 0) return null;
   return (
-    <section className="card check-in-part check-in-last" aria-label="Presensi terakhir">
+    <section className="card stack check-in-part check-in-last" data-gap="4" aria-label="Presensi terakhir">
       <h2>Presensi terakhir</h2>
       <div role="status">
         {waiting > 0 && (
@@ -78,7 +78,7 @@ function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { chec
         {standing === 'checked_in' && registration_id !== null && (
           <button
             type="button"
-            className="link"
+            className="link target"
             aria-label={`Urungkan kehadiran ${name}`}
             disabled={undo.isPending}
             onClick={() => undo.mutate()}
@@ -89,7 +89,7 @@ function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { chec
         {standing === 'kept' && (
           <button
             type="button"
-            className="link"
+            className="link target"
             aria-label={`Urungkan kehadiran ${name}`}
             onClick={() => desk.withdraw(id)}
           >
@@ -97,14 +97,19 @@ function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { chec
           </button>
         )}
         {standing === 'not_registered' && (
-          <button type="button" className="link" aria-label={`Daftarkan ${name}`} onClick={() => onRegister(checkIn)}>
+          <button
+            type="button"
+            className="link target"
+            aria-label={`Daftarkan ${name}`}
+            onClick={() => onRegister(checkIn)}
+          >
             Daftarkan
           </button>
         )}
         {isLeftOver(checkIn) && (
           <button
             type="button"
-            className="link"
+            className="link target"
             aria-label={`Sembunyikan ${name} dari daftar ini`}
             onClick={() => desk.dismiss(id)}
           >

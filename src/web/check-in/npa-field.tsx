@@ -27,7 +27,8 @@ export function NpaField({ onNpa }: { onNpa: (text: string) => void }) {
 
   return (
     <form
-      className="card check-in-part check-in-npa"
+      className="card stack check-in-part check-in-npa"
+      data-gap="4"
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '') onNpa(text);

@@ -37,14 +37,14 @@ export function ResultPanel({ checkIn, isWaiting, hasSeveral, onRegister }: Resu
     <section className="check-in-result" aria-label="Hasil presensi" data-tone={tone}>
       <div className="check-in-result-icon" aria-hidden>
         {checkIn?.image_url ? (
-          <img src={`${checkIn.image_url}?w=${thumbnailWidth}`} alt="" width={96} height={128} />
+          <img className="photo" src={`${checkIn.image_url}?w=${thumbnailWidth}`} alt="" width={96} height={128} />
         ) : tone ? (
           icons[tone]
         ) : (
           <Icon of={QrcodeOutlined} />
         )}
       </div>
-      <div className="check-in-result-words" role="status" aria-atomic="true">
+      <div className="lines check-in-result-words" role="status" aria-atomic="true">
         {checkIn && words ? (
           <>
             <strong>{words.title}</strong>

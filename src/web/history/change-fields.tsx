@@ -11,13 +11,13 @@ type Field = ChangeEntry['fields'][number];
 export function ChangeFields({ change: { subject, action, fields } }: { change: ChangeEntry }) {
   if (fields.length === 0) return null;
   const list = (
-    <dl className="change-fields">
+    <dl className="stack change-fields" data-gap="2">
       {fields
         .filter((field) => action !== 'created' || field.new !== null)
         .map((field) => (
           <div key={field.field}>
             <dt>{labelOf(subject, field.field)}</dt>
-            <dd>
+            <dd className="row">
               <FieldChange subject={subject} field={field} isNew={action === 'created'} />
             </dd>
           </div>
@@ -78,7 +78,7 @@ function Picture({ url }: { url: string }) {
   if (isGone) return <span className="empty">foto yang sudah tidak ada</span>;
   return (
     <img
-      className="change-picture"
+      className="photo"
       src={`${url}?w=${thumbnailWidth}`}
       alt="foto"
       width={36}

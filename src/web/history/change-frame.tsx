@@ -22,7 +22,7 @@ export function ChangeFrame({ change, sentence, children, actions }: ChangeFrame
         <span className="visually-hidden">Pukul </span>
         {when.slice(-5)}
       </time>
-      <div className="stack">
+      <div className="stack" data-gap="3">
         <p className="change-sentence">
           <strong>
             <AuthorName name={account_name} email={account_email} />

@@ -25,8 +25,14 @@ export function HistoryChanges({ changes, progress, listKey, onUndo, onRestore, 
   return (
     <div className="data-table">
       {changes && progress.error && <LoadError progress={progress} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section ref={box} className="data-table-box" aria-label="Riwayat" aria-busy={progress.isFetching} tabIndex={0}>
+      <section
+        ref={box}
+        className="scroll-box data-table-box"
+        aria-label="Riwayat"
+        aria-busy={progress.isFetching}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
         {progress.isFetching && changes && <div className="data-table-busy" />}
         {!changes && !progress.error && <Loading />}
         {!changes && progress.error && <LoadError progress={progress} />}

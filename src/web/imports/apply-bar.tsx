@@ -20,7 +20,7 @@ export function ApplyBar({ detail, isAsking, onApply, onDecide }: ApplyBarProps)
   const isBusy = isUnderWay(work);
   const isReady = detail.undecided === 0 && detail.added + detail.changed > 0;
   return (
-    <div className="card row import-bar" data-apart>
+    <div className="card row foot import-bar" data-apart>
       {isBusy && !isAsking ? <ImportProgress work={work} /> : <p role="status">{summaryOf(detail)}.</p>}
       {detail.undecided > 0 && <Button onClick={onDecide}>Putuskan {readableNumber(detail.undecided)} baris</Button>}
       <Button kind="primary" isBusy={isBusy} disabled={!isReady} onClick={onApply}>

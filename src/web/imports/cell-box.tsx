@@ -38,7 +38,7 @@ export function CellBox({ id, row, field, name, note, saved, edit, nextFocus }: 
   }
 
   return (
-    <span className="import-cell-edit">
+    <span className="stack" data-gap="1">
       <label>
         <span className="import-cell-label faint">{name}</span>
         <input

@@ -11,7 +11,7 @@ interface QuestionProps<Value> {
 export function Question<Value extends string | boolean>({ legend, fault, answers, onChoose }: QuestionProps<Value>) {
   const id = useId();
   return (
-    <fieldset className="import-column-order" aria-describedby={`${id}-fault`}>
+    <fieldset className="stack import-column-order" data-gap="3" aria-describedby={`${id}-fault`}>
       <legend>{legend}</legend>
       {answers.map(({ value, isChosen, text }) => (
         <label key={String(value)} className="choice">
@@ -19,7 +19,7 @@ export function Question<Value extends string | boolean>({ legend, fault, answer
           <span>{text}</span>
         </label>
       ))}
-      <p id={`${id}-fault`} className="import-fault" role="alert">
+      <p id={`${id}-fault`} className="fault" role="alert">
         {fault}
       </p>
     </fieldset>

@@ -132,7 +132,7 @@ function ColumnList({ detail, choices, unanswered, isDisabled, onChange }: Colum
         <span>Contoh isi</span>
         <span>Diimpor sebagai</span>
       </div>
-      <ol>
+      <ol className="lined">
         {detail.columns.map((column, place) => {
           const choice = choices.columns[place];
           return (
@@ -166,7 +166,7 @@ interface CheckBarProps {
 function CheckBar({ work, columns }: CheckBarProps) {
   const imported = columns.filter(({ field }) => field !== null).length;
   return (
-    <div className="card row import-bar" data-apart>
+    <div className="card row foot import-bar" data-apart>
       {work ? (
         <ImportProgress work={work} />
       ) : (

@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 export function ImportResult({ detail }: { detail: ImportDetail }) {
   const [isUndoing, setUndoing] = useState(false);
   return (
-    <section className="card import-result" aria-label="Hasil impor">
+    <section className="card stack import-result" data-gap="6" aria-label="Hasil impor">
       {detail.state === 'undone' ? <Undone detail={detail} /> : <Applied detail={detail} />}
       <div className="row">
         {isUndoable(detail) && (
@@ -48,7 +48,7 @@ function Applied({ detail }: { detail: ImportDetail }) {
       <h2 className="step-title" tabIndex={-1}>
         Impor diterapkan: {readableNumber(added)} {nouns[subject]} ditambahkan, {readableNumber(changed)} diperbarui.
       </h2>
-      <dl className="import-counts">
+      <dl className="columns import-counts">
         <Count name="Ditambahkan" count={added} />
         <Count name="Diperbarui" count={changed} />
         <Count name="Sudah sama" count={counts.same} />

@@ -34,7 +34,7 @@ function PlainImportRowItem({ id, subject, row, edits, equal, isBlocked, isUnfol
       <p className="import-row-verdict">
         <VerdictBadge subject={subject} verdict={row.verdict} />
       </p>
-      <div className="import-row-body">
+      <div className="stack import-row-body" data-gap="2">
         <p className="import-row-title">
           <strong>
             <bdi>{name}</bdi>
@@ -43,7 +43,7 @@ function PlainImportRowItem({ id, subject, row, edits, equal, isBlocked, isUnfol
           {(hidden > 0 || isUnfolded) && (
             <button
               type="button"
-              className="link"
+              className="link target"
               aria-expanded={isUnfolded}
               aria-label={`${isUnfolded ? 'Ringkas' : 'Semua isian'} baris ${readableNumber(row.number)}`}
               onClick={() => onUnfold(row.number, !isUnfolded)}
@@ -83,7 +83,7 @@ function PlainImportRowItem({ id, subject, row, edits, equal, isBlocked, isUnfol
           </ul>
         )}
       </div>
-      <div className="import-row-choice">
+      <div className="stack">
         <RowChoiceButtons id={id} row={row} />
       </div>
     </div>

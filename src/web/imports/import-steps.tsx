@@ -23,7 +23,7 @@ export function ImportSteps({ detail: { state }, isAtColumns, onGo }: ImportStep
         const way = wayTo(step);
         return (
           <li key={name} aria-current={step === current ? 'step' : undefined} data-done={step < current}>
-            <span className="import-steps-mark" aria-hidden="true">
+            <span className="disc import-steps-mark" aria-hidden="true">
               {step < current ? '✓' : step + 1}
             </span>
             {way ? (

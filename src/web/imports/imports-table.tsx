@@ -85,7 +85,7 @@ function Actions({ entry, onUndo, onRemove }: ImportColumns & { entry: ImportEnt
     return (
       <button
         type="button"
-        className="link"
+        className="link target"
         aria-label={`Urungkan impor ${entry.file_name}`}
         onClick={() => onUndo(entry)}
       >
@@ -95,13 +95,13 @@ function Actions({ entry, onUndo, onRemove }: ImportColumns & { entry: ImportEnt
   }
   if (!isOpen) return null;
   return (
-    <span className="row imports-actions">
-      <Link to={`/app/imports/${entry.id}`} aria-label={`Lanjutkan impor ${entry.file_name}`}>
+    <span className="row">
+      <Link className="target" to={`/app/imports/${entry.id}`} aria-label={`Lanjutkan impor ${entry.file_name}`}>
         Lanjutkan
       </Link>
       <button
         type="button"
-        className="link"
+        className="link target"
         aria-label={`Buang impor ${entry.file_name}`}
         onClick={() => onRemove(entry)}
       >

@@ -36,7 +36,7 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
   usePastedCells(offer);
 
   return (
-    <section className="card new-import" aria-label="Impor baru">
+    <section className="card stack" aria-label="Impor baru">
       <div className="row new-import-head">
         <h2>Impor baru</h2>
         {mayImportRegions && <Subjects value={subject} isDisabled={isBusy} onChoose={onSubject} />}
@@ -50,7 +50,7 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
         />
       )}
       {isBusy ? (
-        <div className="new-import-busy">
+        <div className="lines new-import-busy" data-gap="4">
           <p>
             <bdi>{file?.name}</bdi>
           </p>
@@ -60,7 +60,7 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
       ) : (
         <div className="new-import-ways">
           <FileChoice isOver={isOver} onFile={read} />
-          <div className="row new-import-other">
+          <div className="row new-import-other" data-gap="4">
             <Button onClick={() => setPasting(true)}>Tempel dari spreadsheet</Button>
             <TemplateButton subject={subject} />
             <Button onClick={() => setAtHeaders(true)}>Judul yang diingat</Button>

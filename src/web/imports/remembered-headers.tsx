@@ -39,7 +39,7 @@ export function RememberedHeaders({ subject, onClosed }: RememberedHeadersProps)
       {!headers && (result.error ? <LoadError progress={result} /> : <Loading />)}
       {headers?.length === 0 && <p>Belum ada judul yang diingat.</p>}
       {headers && headers.length > 0 && (
-        <ul className="remembered-headers">
+        <ul className="lined remembered-headers">
           {headers.map((one) => (
             <Header key={one.title} subject={subject} header={one} onForget={() => void forget(one)} />
           ))}

@@ -73,7 +73,7 @@ export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
           <CellValue cell={cell} />
         </button>
       )}
-      <span id={note} className="stack import-cell-notes">
+      <span id={note} className="lines">
         {cell.isCorrected && <span className="faint">Diperbaiki</span>}
         {edit?.fault && (
           <span className="fault" role="alert">
@@ -101,9 +101,9 @@ function CellValue({ cell: { old, value } }: { cell: RowCellView }) {
   return (
     <span className="row import-cell-change">
       <span className="visually-hidden">dari </span>
-      <span className="import-cell-old faint">
+      <del className="faint">
         <Text value={old.value} />
-      </span>
+      </del>
       <span className="faint mirrored" aria-hidden="true">
         →
       </span>

@@ -60,7 +60,7 @@ export function PossibleChoice({ id, subject, row }: RowChoiceProps) {
   const { number, candidates, choice, target } = row;
   const others = candidates.slice(mostAtOnce);
   const candidateChoice = (candidate: Candidate) => (
-    <div key={candidate.id} className="row import-row-candidate">
+    <div key={candidate.id} className="row import-row-candidate" data-line>
       <Choice
         row={number}
         isChosen={choice === 'change' && target?.id === candidate.id}
@@ -78,7 +78,7 @@ export function PossibleChoice({ id, subject, row }: RowChoiceProps) {
     </div>
   );
   return (
-    <fieldset className="import-row-possible">
+    <fieldset className="stack" data-gap="1">
       <legend className="field-label">
         {choice === null ? 'Siapakah ini? Pilih satu:' : 'Keputusan Anda:'}
         <span className="visually-hidden"> baris {number}</span>

@@ -63,8 +63,14 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section ref={box} className="data-table-box" aria-label="Baris berkas" aria-busy={isBusy} tabIndex={0}>
+      <section
+        ref={box}
+        className="scroll-box data-table-box"
+        aria-label="Baris berkas"
+        aria-busy={isBusy}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
         {isBusy && rows && <div className="data-table-busy" />}
         {!rows && !progress.error && <Loading />}
         {!rows && progress.error && <LoadError progress={progress} />}

@@ -25,7 +25,7 @@ export const verdictTones: Readonly<Partial<Record<Verdict, Tone>>> = {
 export function VerdictBadge({ subject, verdict }: { subject: ImportSubject; verdict: Verdict }) {
   return (
     <span className="status import-verdict" data-tone={verdictTones[verdict]}>
-      <span className="import-verdict-sign" aria-hidden="true">
+      <span className="disc import-verdict-sign" aria-hidden="true">
         {verdictSigns[verdict]}
       </span>
       {verdictName(subject, verdict)}

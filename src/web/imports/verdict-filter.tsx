@@ -37,7 +37,7 @@ export function VerdictFilter({ detail, verdict, onChoose }: VerdictFilterProps)
               onClick={() => onChoose(value)}
             >
               {value && (
-                <span className="import-verdict-sign" aria-hidden="true">
+                <span className="disc import-verdict-sign" aria-hidden="true">
                   {verdictSigns[value]}
                 </span>
               )}

@@ -30,11 +30,11 @@ export function AccountPopover() {
   return (
     <>
       <button type="button" className="account" popoverTarget="account-popover">
-        <span className="account-initials" aria-hidden="true">
+        <span className="disc account-initials" aria-hidden="true">
           {initialsOf(name)}
         </span>
         <span className="visually-hidden">Akun</span>
-        <bdi className="account-name">{name}</bdi>
+        <bdi className="one-line account-name">{name}</bdi>
         <Icon of={DownOutlined} />
       </button>
       <div
@@ -45,7 +45,7 @@ export function AccountPopover() {
         role="dialog"
         aria-label="Akun"
       >
-        <p className="account-who faint">
+        <p className="lines account-who faint" data-gap="1">
           <strong>
             <bdi>{name}</bdi>
           </strong>

@@ -29,7 +29,7 @@ export function Drawer() {
         <Icon of={MenuOutlined} />
       </button>
       <dialog ref={drawer} className="drawer" aria-label="Menu" closedby="any">
-        <div className="drawer-head">
+        <div className="row drawer-head" data-apart>
           <Wordmark />
           <button type="button" className="icon-button" aria-label="Tutup menu" onClick={close}>
             <Icon of={CloseIcon} />

@@ -118,7 +118,7 @@ function FindInput({ id, ref, text, isExpanded, current, onText, onMove, onEnter
   return (
     <input
       ref={ref}
-      className="plain-input find-input"
+      className="plain-input"
       role="combobox"
       aria-label="Cari orang, wilayah, kelas, layar, atau tindakan"
       placeholder="Nama, NPA, angka akhir telepon, kelas, layar…"
@@ -159,7 +159,7 @@ function Group({ id, group: { name, found }, current, onOpen, onPoint }: GroupPr
           key={one.key}
           id={`${id}${one.key}`}
           role="option"
-          className="found-one"
+          className="row found-one"
           aria-selected={one.key === current?.key}
           onPointerMove={() => onPoint(one.key)}
           onClick={() => onOpen(one)}

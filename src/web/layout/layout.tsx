@@ -25,7 +25,7 @@ export function Layout() {
       </a>
       <div className="layout">
         <aside className="sider" aria-label="Menu">
-          <div className="sider-head">
+          <div className="row sider-head" data-apart>
             <Wordmark />
           </div>
           <Menu />

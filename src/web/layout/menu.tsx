@@ -27,7 +27,7 @@ export function Menu({ onFollow }: MenuProps) {
 function Items({ items, onFollow }: { items: MenuItem[]; onFollow: (() => void) | undefined }) {
   const { pathname } = useLocation();
   return (
-    <ul>
+    <ul className="stack" data-gap="1">
       {items.map(({ label, icon, to, also }) => {
         // A hovered or focused link is most likely opened next.
         const soon = () => prepare({ pathname: to, search: '' });

@@ -13,7 +13,7 @@ export function SavedViewsMenu({ onFollow }: { onFollow: (() => void) | undefine
   if (views.length === 0) return null;
   const here = `${pathname}${search}`;
   return (
-    <ul aria-label="Tampilan tersimpan" className="menu-views">
+    <ul aria-label="Tampilan tersimpan" className="stack" data-gap="1">
       {views.map((view) => {
         const to = viewAddress(view);
         const count = counts?.get(view.id);

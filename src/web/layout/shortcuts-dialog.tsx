@@ -5,7 +5,7 @@ import './finding.css';
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Pintasan papan ketik" size="middle" onClose={onClose}>
-      <dl className="shortcuts">
+      <dl className="stack shortcuts" data-gap="4">
         {shortcutNames.map((name) => (
           <div key={name}>
             <dt>

@@ -64,9 +64,9 @@ export function ColumnsDialog({ choice, titleOf, shown, isOfView, onChoose, onCl
       }
     >
       {isOfView && <p>Ini kolom tampilan yang sedang dibuka. Kolom Anda sendiri di daftar lain tidak berubah.</p>}
-      <ul className="columns-choice" aria-label="Kolom">
+      <ul className="lined columns-choice" aria-label="Kolom">
         {order.map((key, place) => (
-          <li key={key}>
+          <li key={key} className="row" data-line>
             <Checkbox
               isChecked={chosen.includes(key)}
               isDisabled={locked.includes(key)}

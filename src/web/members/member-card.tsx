@@ -11,9 +11,9 @@ interface MemberCardProps {
 /** A member's QR code, and a link to the public page. */
 export function MemberCard({ member, publicUrl }: MemberCardProps) {
   return (
-    <section className="card" aria-label="Kartu">
+    <section className="card stack" data-gap="4" aria-label="Kartu">
       <h2>Kartu</h2>
-      <div className="row member-card">
+      <div className="row">
         <MemberQr member={member} publicUrl={publicUrl} />
         <p className="muted">
           {publicUrl !== undefined && (

@@ -25,7 +25,7 @@ const others = memberFieldNames.filter((name) => !placed.has(name));
 export function MemberFactList({ member }: { member: Member }) {
   const { title, membershipType, email, phone, practicePermitNo, experienceYear, status, order, updatedAt } = member;
   return (
-    <section className="card" aria-label="Data">
+    <section className="card stack" aria-label="Data">
       <h2>Data</h2>
       <dl className="member-facts">
         <Fact name={labels.title}>{title}</Fact>
@@ -63,7 +63,7 @@ export function MemberSerkom({ member }: { member: Member }) {
   const { serkomNo, serkomEndDate } = member;
   const state = serkomState(serkomNo, serkomEndDate, useCalendar().today());
   return (
-    <section className="card" aria-label="Serkom">
+    <section className="card stack" aria-label="Serkom">
       <div className="row" data-apart>
         <h2>Serkom</h2>
         <Link to={reminderRecordOf(member.id)}>Catatan pengingat</Link>

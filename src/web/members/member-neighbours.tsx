@@ -48,7 +48,7 @@ export function MemberNeighbours({ id, place }: MemberNeighboursProps) {
     );
   };
   return (
-    <nav className="row member-neighbours" aria-label="Anggota dalam daftar">
+    <nav className="row" data-line aria-label="Anggota dalam daftar">
       {link('previous', 'Anggota sebelumnya', LeftOutlined)}
       {found && found.total > 0 && (
         <bdi className="muted">

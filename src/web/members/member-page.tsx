@@ -72,9 +72,9 @@ export function MemberPage({ MemberTraining, MemberHistory }: MemberPageProps) {
     >
       {query.error && <LoadError progress={query} what="Data anggota" />}
       <DeletedNotice member={member} />
-      <div className="member-page">
+      <div className="columns member-page">
         <div className="stack">
-          <section className="card member-head" aria-label="Anggota">
+          <section className="card row" data-line data-gap="6" aria-label="Anggota">
             <MemberPhoto key={member.image_url} member={member} size="large" />
             <div className="lines">
               <strong className="member-name">
@@ -105,7 +105,7 @@ export function MemberPage({ MemberTraining, MemberHistory }: MemberPageProps) {
 
 function LoadingCards() {
   return (
-    <div className="member-page">
+    <div className="columns member-page">
       <div className="card">
         <Skeleton lines={8} />
       </div>

@@ -22,14 +22,14 @@ export function MemberPhoto({ member, size = 'usual' }: MemberPhotoProps) {
   const url = member.image_url;
   if (url === null || url === missing) {
     return (
-      <span className="member-photo" data-size={size} aria-hidden="true">
+      <span className="photo member-photo" data-size={size} aria-hidden="true">
         {initialsOf(member.fullName)}
       </span>
     );
   }
   return (
     <img
-      className="member-photo"
+      className="photo member-photo"
       data-size={size}
       src={size === 'large' ? url : `${url}?w=${thumbnailWidth}`}
       alt=""

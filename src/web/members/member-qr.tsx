@@ -31,9 +31,14 @@ export function useQrLink({ member, publicUrl }: MemberQrProps) {
   return { link, drawn: usePrinting() ? link : later };
 }
 
-export function MemberNpa({ member: { npa } }: Pick<MemberQrProps, 'member'>) {
+interface MemberNpaProps extends Pick<MemberQrProps, 'member'> {
+  /** On how many lines there is room for it. */
+  shape: 'one-line' | 'two-lines';
+}
+
+export function MemberNpa({ member: { npa }, shape }: MemberNpaProps) {
   return (
-    <bdi dir="ltr" title={npa}>
+    <bdi dir="ltr" className={shape} title={npa}>
       {npa}
     </bdi>
   );
@@ -57,7 +62,7 @@ export function MemberQr(props: MemberQrProps) {
       >
         {drawn !== null && <QrCode text={drawn} size={qrSize.default} />}
       </button>
-      <MemberNpa {...props} />
+      <MemberNpa {...props} shape="one-line" />
     </div>
   );
 }

@@ -62,6 +62,7 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
       <form
         id={form}
         className="stack restore"
+        data-gap="4"
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -137,7 +138,7 @@ function Choice({ field: { name, now, earlier }, states, isChosen, onChoose }: C
       <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} />
       <strong>{memberLabels[name]}</strong>
       {sides.map(({ title, text, regionName }) => (
-        <span key={title} className="lines restore-side">
+        <span key={title} className="lines">
           <span className="faint">{title} </span>
           <MemberValue name={name} text={text} regionName={regionName} />
         </span>

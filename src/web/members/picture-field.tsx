@@ -47,7 +47,7 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
               />
             )}
           </Drop>
-          <div className="lines picture-actions">
+          <div className="lines" data-gap="4">
             <div>
               <input
                 {...control}

@@ -8,7 +8,8 @@ import type { PicturePartProps } from './picture-field.tsx';
 /** Rotates or removes a picture. */
 export function PictureTurns({ picture, focusChoice }: PicturePartProps) {
   return (
-    <div className="row picture-buttons">
+    // Left is left when something is turned, whichever way the page reads.
+    <div className="row" dir="ltr">
       <Button
         aria-label="Putar foto ke kiri"
         title="Putar ke kiri"

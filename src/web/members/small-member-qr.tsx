@@ -10,7 +10,7 @@ export function SmallMemberQr(props: MemberQrProps) {
   const { link, drawn } = useQrLink(props);
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="member-npa-line">
+    <div className="row member-npa-line" data-line data-gap="2">
       <button
         type="button"
         className="member-qr"
@@ -22,7 +22,7 @@ export function SmallMemberQr(props: MemberQrProps) {
       >
         {drawn !== null && <QrCode text={drawn} size={24} />}
       </button>
-      <MemberNpa {...props} />
+      <MemberNpa {...props} shape="two-lines" />
       {isOpen && link !== null && <MemberQrDialog member={member} link={link} onClosed={() => setOpen(false)} />}
     </div>
   );

@@ -27,12 +27,12 @@ export function OwnPasskeys({ factor, consequenceOf, onAdded, onRemoved }: OwnPa
   return (
     <>
       {passkeys.length > 0 && (
-        <ul className="devices" aria-label="Passkey">
+        <ul className="lined devices" aria-label="Passkey">
           {passkeys.map((passkey) => {
             const { id, name, created_at, last_used_at, synced } = passkey;
             return (
-              <li key={id}>
-                <div className="device-facts muted">
+              <li key={id} className="row" data-apart>
+                <div className="stack device-facts muted" data-gap="1">
                   <strong>
                     <bdi>{name}</bdi>
                   </strong>

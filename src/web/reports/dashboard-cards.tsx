@@ -28,9 +28,14 @@ function Card({ title, counted, count, share, to }: CardProps) {
       <span className="faint">{counted}</span>
     </>
   );
-  if (to === null) return <div className="card report-card">{body}</div>;
+  if (to === null)
+    return (
+      <div className="card stack report-card" data-gap="2">
+        {body}
+      </div>
+    );
   return (
-    <Link className="card report-card" to={to}>
+    <Link className="card stack report-card" data-gap="2" to={to}>
       {body}
     </Link>
   );

@@ -18,19 +18,18 @@ export function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
   const isBegun = period.startDate !== null || period.endDate !== null;
   return (
     <div className="row">
-      <fieldset className="row period-names">
+      <fieldset className="row">
         <legend className="visually-hidden">Periode</legend>
         {periods.map((one) => (
-          <label key={one}>
+          <label key={one} className="option period-name">
             <input
               type="radio"
+              className="cover"
               name={name}
               checked={period.period === one}
               onChange={() => onChoose({ period: one, startDate: null, endDate: null })}
             />
-            <span>
-              <bdi>{periodNames[one]}</bdi>
-            </span>
+            <bdi>{periodNames[one]}</bdi>
           </label>
         ))}
       </fieldset>
@@ -50,7 +49,7 @@ export function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
           />
         </div>
       )}
-      <p className={`sentence period-fault ${isBegun ? 'fault' : 'muted'}`} role="status">
+      <p className={`sentence ${isBegun ? 'fault' : 'muted'}`} role="status">
         {fault?.message}
       </p>
     </div>

@@ -12,11 +12,11 @@ interface CountedLinkProps {
 
 /** A number that links to the counted members, unless it is 0. */
 export function CountedLink({ count, of, counted }: CountedLinkProps) {
-  if (count === undefined) return <span className="serkom-number faint">–</span>;
-  if (count === 0) return <span className="serkom-number faint">0</span>;
+  if (count === undefined) return <span className="target faint">–</span>;
+  if (count === 0) return <span className="target faint">0</span>;
   const number = readableNumber(count);
   return (
-    <Link className="serkom-number name-link" to={membersAt(counted)} aria-label={`${number} anggota: ${of}`}>
+    <Link className="target name-link" to={membersAt(counted)} aria-label={`${number} anggota: ${of}`}>
       {number}
     </Link>
   );

@@ -73,7 +73,7 @@ function TakeBack({ reminder, onTakeBack }: { reminder: RecordedReminder; onTake
   return (
     <button
       type="button"
-      className="link"
+      className="link target"
       aria-label={`Urungkan catatan: ${reminder.fullName}, ${readableInstant(reminder.at)}`}
       onClick={() => onTakeBack(reminder)}
     >

@@ -22,7 +22,7 @@ export function ReminderSend({ member }: { member: SerkomMember }) {
     { way: 'email', href: mailLink(member, day, text), icon: <Icon of={MailOutlined} />, isOutside: false },
   ] as const;
   return (
-    <span ref={place} className="row-actions reminder-send">
+    <span ref={place} className="row reminder-send" data-line data-gap="1">
       {ways.map(({ way, href, icon, isOutside }) =>
         href === null ? (
           <span key={way} className="reminder-no-way">

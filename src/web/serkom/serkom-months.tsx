@@ -10,7 +10,7 @@ type MonthCount = { month: Month; members: number };
 export function SerkomMonths({ months }: { months: readonly MonthCount[] | undefined }) {
   const most = Math.max(1, ...(months ?? []).map(({ members }) => members));
   return (
-    <section className="stack serkom-part" aria-labelledby="serkom-months">
+    <section className="stack" data-gap="3" aria-labelledby="serkom-months">
       <h2 id="serkom-months">Menurut bulan berakhirnya</h2>
       <p className="faint">Dua belas bulan mulai bulan ini; bulan ini termasuk yang sudah berakhir.</p>
       <ol className="card serkom-months" aria-busy={months === undefined}>
@@ -31,7 +31,7 @@ function MonthRow({ month, members, most }: MonthCount & { most: number }) {
   const name = monthInWords(month);
   return (
     <li>
-      <span className="serkom-month-name">
+      <span>
         <bdi>{name}</bdi>
       </span>
       <span className="serkom-month-bar" aria-hidden="true">
@@ -39,7 +39,7 @@ function MonthRow({ month, members, most }: MonthCount & { most: number }) {
       </span>
       <CountedLink count={members} of={`serkom berakhir ${name}`} counted={{ month }} />
       {members > 0 && (
-        <Link className="serkom-remind" to={remindersAt({ month })} aria-label={`Ingatkan: serkom berakhir ${name}`}>
+        <Link className="target" to={remindersAt({ month })} aria-label={`Ingatkan: serkom berakhir ${name}`}>
           Ingatkan
         </Link>
       )}

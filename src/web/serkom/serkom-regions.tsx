@@ -55,7 +55,7 @@ const columns: readonly Column<RegionCount>[] = [
     title: 'Action',
     width: 96,
     cell: ({ id, name }) => (
-      <Link className="serkom-remind" to={remindersAt({ region: id })} aria-label={`Ingatkan: ${name}`}>
+      <Link className="target" to={remindersAt({ region: id })} aria-label={`Ingatkan: ${name}`}>
         Ingatkan
       </Link>
     ),
@@ -70,7 +70,7 @@ interface SerkomRegionsProps {
 /** The counts by region. Regions without active members are left out. */
 export function SerkomRegions({ regions, progress }: SerkomRegionsProps) {
   return (
-    <section className="stack serkom-part serkom-regions" aria-labelledby="serkom-regions">
+    <section className="stack serkom-regions" data-gap="3" aria-labelledby="serkom-regions">
       <h2 id="serkom-regions">Menurut wilayah</h2>
       <DataTable
         label="Serkom menurut wilayah"

@@ -16,16 +16,16 @@ const shown: readonly { state: SerkomState; meaning: string; isToBeReminded: boo
 
 export function SerkomStates({ states }: { states: CountsByState | undefined }) {
   return (
-    <ul className="serkom-states" aria-label="Menurut status serkom">
+    <ul className="columns serkom-states" data-gap="4" aria-label="Menurut status serkom">
       {shown.map(({ state, meaning, isToBeReminded }) => {
         const name = serkomStateNames[state];
         return (
-          <li key={state} className="card" data-tone={serkomTones[state]}>
+          <li key={state} className="card lines" data-gap="1" data-tone={serkomTones[state]}>
             <h2>{name}</h2>
             <CountedLink count={states?.[state]} of={`serkom ${name}`} counted={{ state }} />
             <p className="faint">{meaning}</p>
             {isToBeReminded && states && states[state] > 0 && (
-              <Link className="serkom-remind" to={remindersAt({ state })} aria-label={`Ingatkan: serkom ${name}`}>
+              <Link className="target" to={remindersAt({ state })} aria-label={`Ingatkan: serkom ${name}`}>
                 Ingatkan
               </Link>
             )}

@@ -18,7 +18,7 @@ interface DeviceListProps {
 /** Where an account is signed in, with a button to sign each device out. */
 export function DeviceList({ label, devices, ...props }: DeviceListProps) {
   return (
-    <ul className="devices" aria-label={label}>
+    <ul className="lined devices" aria-label={label}>
       {devices.map((device) => (
         <Device key={device.id} device={device} {...props} />
       ))}
@@ -33,8 +33,8 @@ interface DeviceProps extends Omit<DeviceListProps, 'label' | 'devices'> {
 function Device({ device, ending, endsCurrent = false, onEnd }: DeviceProps) {
   const readableInstant = useReadableInstant();
   return (
-    <li ref={useFocusOnRemoval<HTMLLIElement>(besideListItem)}>
-      <div className="device-facts muted">
+    <li ref={useFocusOnRemoval<HTMLLIElement>(besideListItem)} className="row" data-apart>
+      <div className="stack device-facts muted" data-gap="1">
         <strong>
           <bdi>{device.device}</bdi> {device.current && <span className="badge">Perangkat ini</span>}
         </strong>

@@ -12,11 +12,11 @@ export function FrontPage({ title, children }: FrontPageProps) {
   return (
     <main className="sign-in">
       <title>{`${title} · IKAI`}</title>
-      <section className="sign-in-brand">
+      <section className="stack sign-in-brand">
         <Wordmark />
-        <p>Ikatan Konselor Adiksi Indonesia</p>
+        <p className="muted">Ikatan Konselor Adiksi Indonesia</p>
       </section>
-      <section className="sign-in-panel">{children}</section>
+      <section className="stack sign-in-panel">{children}</section>
     </main>
   );
 }

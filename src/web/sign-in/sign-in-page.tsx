@@ -50,11 +50,11 @@ export function SignInPage() {
   return (
     <main className="sign-in">
       <title>Sign In · IKAI</title>
-      <section className="sign-in-brand">
+      <section className="stack sign-in-brand">
         <Wordmark />
-        <p>Ikatan Konselor Adiksi Indonesia</p>
+        <p className="muted">Ikatan Konselor Adiksi Indonesia</p>
       </section>
-      <section className="sign-in-panel">
+      <section className="stack sign-in-panel">
         {/* If the form is ever sent without script, `post` keeps the password out of the address. */}
         <form
           className="card stack sign-in-form"

@@ -49,7 +49,7 @@ export function AttendanceSwitch({ participant }: { participant: Registration })
   });
 
   return (
-    <span className="row attendance">
+    <span className="row attendance" data-line>
       <Toggle
         label={`Hadir: ${name}`}
         isOn={participant.attended_at !== null}

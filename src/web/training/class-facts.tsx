@@ -9,7 +9,7 @@ import { seatsOf, timesOf } from './training-words.ts';
 export function ClassFactList({ trainingClass: one }: { trainingClass: TrainingClass }) {
   const { module_name, module_code, place, region_name, registered, attended } = one;
   return (
-    <dl className="class-facts">
+    <dl className="card class-facts">
       <Fact name="Terdaftar" isCount>
         {seatsOf(one)}
       </Fact>

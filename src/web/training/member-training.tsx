@@ -41,7 +41,7 @@ export function MemberTraining({ id }: { id: number }) {
             <bdi>{summaryOf(known)}</bdi>
           </p>
           {known.data.length > 0 && (
-            <ul>
+            <ul className="lined">
               {known.data.map((one) => (
                 <Attended key={one.registration_id} training={one} />
               ))}

@@ -68,9 +68,9 @@ export function ConflictDialog({
         {names.map((name) => (
           <fieldset key={name} className="conflict">
             <legend className="field-label">{labels[name] ?? name}</legend>
-            <div className="conflict-sides">
+            <div className="columns">
               {(['mine', 'theirs'] as const).map((side) => (
-                <label key={side} className="option conflict-side">
+                <label key={side} className="option">
                   <input
                     type="radio"
                     name={name}

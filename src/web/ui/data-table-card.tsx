@@ -22,7 +22,7 @@ export function Card({ parts }: { parts: readonly PlacedInCard[] }) {
     ));
   return (
     <div className="data-card">
-      <div className="data-card-head">
+      <div className="row data-card-head" data-line>
         {inPlace('lead')}
         <div className="data-card-words">
           {inPlace('title')}
@@ -34,7 +34,7 @@ export function Card({ parts }: { parts: readonly PlacedInCard[] }) {
         <dl className="data-card-facts">
           {facts.map(({ key, title, content }) => (
             <div key={key}>
-              <dt>{title}</dt>
+              <dt className="one-line">{title}</dt>
               <dd>{content}</dd>
             </div>
           ))}

@@ -33,7 +33,7 @@ export function SkeletonRows<Row>({ columns, hasBoxes }: { columns: readonly Pla
 /** The message in place of rows, with what to do about it. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return (
-    <div className="stack data-table-notice data-table-nothing">
+    <div className="stack data-table-notice data-table-nothing muted">
       <Icon of={InboxOutlined} />
       {children}
     </div>

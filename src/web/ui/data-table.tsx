@@ -144,7 +144,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       {rows && progress.error && <LoadError progress={progress} />}
       <section
         ref={setBox}
-        className="data-table-box"
+        className="scroll-box data-table-box"
         data-list={listKey}
         aria-label={label}
         aria-busy={busy}

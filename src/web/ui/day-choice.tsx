@@ -48,7 +48,7 @@ export function DayChoice({ name, label, value, onChoose }: DayChoiceProps) {
         aria-label={label}
         calendarOf={label}
         inputMode="numeric"
-        before={<span className="filter-day-name">{name}</span>}
+        before={<span className="faint">{name}</span>}
         text={text}
         onType={type}
         onFinish={finish}

@@ -87,7 +87,7 @@ export function Dialog(props: DialogProps) {
         if (target === dialog.current && wasPressed.current) onClose();
       }}
     >
-      <header className="dialog-header">
+      <header className="row dialog-header" data-apart data-line>
         <h2 id={id}>{title}</h2>
         {hasCloseButton && (
           <button type="button" className="icon-button" aria-label="Tutup dialog" onClick={onClose}>
@@ -100,7 +100,7 @@ export function Dialog(props: DialogProps) {
           {children}
         </div>
       )}
-      <footer className="dialog-footer">
+      <footer className="row dialog-footer">
         {footer ?? (
           <Button kind="primary" onClick={onClose}>
             Tutup

@@ -38,7 +38,7 @@ export function FilterChips<List>({ count, chips, onClear, onClearAll }: FilterC
           {chips.map(({ name, value, clear }) => (
             <li key={name}>
               <button type="button" aria-label={`Hapus filter ${name}: ${value}`} onClick={() => onClear(clear)}>
-                <bdi title={value}>
+                <bdi className="one-line" title={value}>
                   {name}: {value}
                 </bdi>
                 <Icon of={CloseIcon} />

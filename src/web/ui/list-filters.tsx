@@ -6,7 +6,11 @@ import { Icon } from './icon.tsx';
 
 /** The line of a list's search and filters. */
 export function ListFilters({ children }: { children: ReactNode }) {
-  return <search className="row list-filters">{children}</search>;
+  return (
+    <search className="row list-filters" data-gap="4">
+      {children}
+    </search>
+  );
 }
 
 /** Filters that are behind a button on a phone, with the number of active ones. */

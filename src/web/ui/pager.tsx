@@ -27,8 +27,14 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
           </bdi>
         )}
       </span>
-      <div className="pager-pages">
-        <button type="button" aria-label="Halaman sebelumnya" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <div className="row pager-pages" data-line data-gap="2">
+        <button
+          type="button"
+          className="mirrored"
+          aria-label="Halaman sebelumnya"
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
           <Icon of={LeftOutlined} />
         </button>
         {pagesAround(page, last).map((one, index) =>
@@ -49,7 +55,13 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
             </button>
           ),
         )}
-        <button type="button" aria-label="Halaman berikutnya" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        <button
+          type="button"
+          className="mirrored"
+          aria-label="Halaman berikutnya"
+          disabled={page >= last}
+          onClick={() => onPage(page + 1)}
+        >
           <Icon of={RightOutlined} />
         </button>
       </div>

@@ -66,7 +66,7 @@ export function RowActions({ name, onEdit, onDelete, children }: RowActionsProps
     </>
   );
   return (
-    <span className="row-actions">
+    <span className="row" data-line data-gap="1">
       <RowButton verb="Ubah" name={name} icon={pencil} isEdit onClick={onEdit} />
       {isCard && (children || onDelete) ? <ActionMenu label={`Lainnya: ${name}`}>{others}</ActionMenu> : others}
     </span>

@@ -13,7 +13,7 @@ export function ScrolledList({ label, children }: ScrolledListProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
     <section className="scroll-box scrolled-list" aria-label={label} tabIndex={0}>
-      <ul>{children}</ul>
+      <ul className="lined">{children}</ul>
     </section>
   );
 }

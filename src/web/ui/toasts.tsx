@@ -20,7 +20,7 @@ function succeed(message: string, details: SuccessDetails, isPinned = false): vo
     duration: isPinned ? Number.POSITIVE_INFINITY : duration,
     // Set even without an action: otherwise a notice would keep that of an older one with its id.
     action: actions.length > 0 && (
-      <span className="notice-actions">
+      <span className="row notice-actions" data-line>
         {actions.map(({ label, onClick }) => (
           <button
             key={label}

@@ -46,7 +46,7 @@ export function DuplicateCard({ group: { members, shared }, onMerge }: Duplicate
   }
 
   return (
-    <li className="duplicate" aria-labelledby={id}>
+    <li className="card duplicate" aria-labelledby={id}>
       <p id={id} className="duplicate-shared">
         {sharedWords(shared)}
       </p>
@@ -63,7 +63,7 @@ export function DuplicateCard({ group: { members, shared }, onMerge }: Duplicate
           </li>
         ))}
       </ul>
-      <div className="row duplicate-actions">
+      <div className="row" data-gap="4">
         <Button
           kind="primary"
           disabled={ids.length < 2}
@@ -95,7 +95,7 @@ function Facts({ member }: { member: SimilarMember }) {
     ['serkom', memberLabels.serkomNo, serkomNo],
   ];
   return (
-    <div className="duplicate-facts">
+    <div className="stack" data-gap="2">
       <a
         className="name-link"
         href={`/app/membership/${id}`}
@@ -112,7 +112,7 @@ function Facts({ member }: { member: SimilarMember }) {
         {facts
           .filter(([, , value]) => value !== null)
           .map(([kind, label, value]) => (
-            <div key={kind}>
+            <div key={kind} className="row">
               <dt>{label}</dt>
               <dd data-same={shared.includes(kind)}>
                 <bdi dir="ltr">{value}</bdi>

@@ -57,7 +57,7 @@ export function DuplicatesPage() {
             {!shown && !progress.error && <Skeleton lines={8} />}
             {shown?.rows.length === 0 && <EmptyState>{nothing}</EmptyState>}
             {shown && shown.rows.length > 0 && (
-              <ul className="duplicates" aria-label="Mungkin ganda" aria-busy={progress.isFetching}>
+              <ul className="stack" data-gap="6" aria-label="Mungkin ganda" aria-busy={progress.isFetching}>
                 {shown.rows.map((group) => (
                   <DuplicateCard key={group.id} group={group} onMerge={(ids) => go({ merge: ids })} />
                 ))}

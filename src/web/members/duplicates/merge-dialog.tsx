@@ -126,9 +126,9 @@ function EntryChoice({ preview: { members, doubles }, into, onChoose }: EntryCho
   return (
     <fieldset className="field-group">
       <legend className="field-group-title">Yang tetap</legend>
-      <div className="merge-sides">
+      <div className="columns merge-sides">
         {members.map(({ member, counts }) => (
-          <label key={member.id} className="option merge-side">
+          <label key={member.id} className="option">
             <input type="radio" name="into" checked={into === member.id} onChange={() => onChoose(member.id)} />
             <span className="lines">
               <MemberPhoto member={member} />
@@ -143,7 +143,7 @@ function EntryChoice({ preview: { members, doubles }, into, onChoose }: EntryCho
           </label>
         ))}
       </div>
-      <div className="merge-consequence" role="status">
+      <div className="stack merge-consequence" data-gap="2" role="status">
         {others.map(({ member, counts }) => (
           <p key={member.id}>
             <span className="sentence">

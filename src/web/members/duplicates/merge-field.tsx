@@ -28,12 +28,12 @@ export function MergeField(props: MergeFieldProps) {
     <div className="merge-field">
       <FieldInput {...props} />
       {values.length > 1 && (
-        <fieldset className="row merge-values" aria-label={`Pilihan ${label}`}>
+        <fieldset className="row merge-values" data-gap="4" aria-label={`Pilihan ${label}`}>
           {values.map((text) => (
             <button
               key={text}
               type="button"
-              className="merge-value"
+              className="option merge-value"
               aria-pressed={form.texts[name] === text}
               onClick={() => form.set(name, text)}
             >

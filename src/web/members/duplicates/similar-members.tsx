@@ -76,7 +76,7 @@ function Similar({ member }: { member: SimilarMember }) {
   const { id, npa, fullName, membershipType, isDeleted, shared } = member;
   const to = isDeleted ? `/app/trash?search=${encodeURIComponent(npa)}` : `/app/membership/${id}`;
   return (
-    <li>
+    <li className="row">
       <a className="name-link" href={to} target="_blank" rel="noreferrer">
         <bdi>{fullName}</bdi> <span className="visually-hidden">(buka di tab baru)</span>
       </a>
@@ -85,7 +85,7 @@ function Similar({ member }: { member: SimilarMember }) {
       </bdi>
       <bdi className="muted">{membershipType}</bdi>
       {isDeleted && <span className="badge">di Sampah</span>}
-      <span className="similar-shared">{sharedWords(shared)}</span>
+      <span className="warning">{sharedWords(shared)}</span>
     </li>
   );
 }

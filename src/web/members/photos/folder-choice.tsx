@@ -35,7 +35,7 @@ interface ChoiceProps extends Omit<FolderChoiceProps, 'isAgain'> {
 function Choice({ label, isFolder = false, isBusy, onFiles }: ChoiceProps) {
   const id = useId();
   return (
-    <span className="photo-choice">
+    <span>
       <input
         id={id}
         type="file"

@@ -55,7 +55,7 @@ export function PhotoGroup({ title, note, photos, chosen, faults, isDisabled, on
       {note && <p className="muted">{note}</p>}
       <ul className="photo-files">
         {photos.map((photo) => (
-          <li key={photo.key} className="photo-file">
+          <li key={photo.key} className="row photo-file" data-line>
             {photo.status !== 'other' && <Preview file={photo.file} />}
             {chosen ? (
               <Checkbox
@@ -70,7 +70,7 @@ export function PhotoGroup({ title, note, photos, chosen, faults, isDisabled, on
             )}
             {photo.status === 'owned' && photo.owner?.image_url && (
               <img
-                className="photo-preview photo-now"
+                className="photo photo-preview photo-now"
                 src={`${photo.owner.image_url}?w=96`}
                 alt="Foto sekarang"
                 loading="lazy"
@@ -85,8 +85,12 @@ export function PhotoGroup({ title, note, photos, chosen, faults, isDisabled, on
 
 function PhotoWords({ photo: { file, owner, isLarge }, fault }: { photo: PhotoFile; fault: string | undefined }) {
   return (
-    <span className="lines photo-words">
-      {owner && <bdi className="photo-name">{owner.fullName}</bdi>}
+    <span className="lines">
+      {owner && (
+        <strong>
+          <bdi>{owner.fullName}</bdi>
+        </strong>
+      )}
       <span className="muted">
         {owner && (
           <>
@@ -109,5 +113,5 @@ function Preview({ file }: { file: File }) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  return <img className="photo-preview" src={url} alt="" loading="lazy" decoding="async" />;
+  return <img className="photo photo-preview" src={url} alt="" loading="lazy" decoding="async" />;
 }

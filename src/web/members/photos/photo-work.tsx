@@ -63,7 +63,7 @@ export function PhotoWork({ photos, found, sending, onAgain }: PhotoWorkProps) {
 
   if (isBusy) {
     return (
-      <section className="card row photo-work" data-apart aria-label="Pemasangan foto">
+      <section className="card row foot" data-apart aria-label="Pemasangan foto">
         <WorkProgress
           label={isApplying ? 'Foto sedang dipasang …' : 'Foto sedang diunggah …'}
           progress={{ done: arrived + failed.length, total: photos.length }}
@@ -75,7 +75,7 @@ export function PhotoWork({ photos, found, sending, onAgain }: PhotoWorkProps) {
 
   if (isHalted || failure) {
     return (
-      <section className="card stack photo-work" aria-label="Pemasangan foto">
+      <section className="card stack foot" aria-label="Pemasangan foto">
         {failure && <Alert kind="error">{failure.message}</Alert>}
         <p role="status">
           {failure ? 'Belum selesai.' : 'Dihentikan.'} {readableNumber(arrived)} dari {readableNumber(photos.length)}{' '}
@@ -95,7 +95,7 @@ export function PhotoWork({ photos, found, sending, onAgain }: PhotoWorkProps) {
   }
 
   return (
-    <section className="card row photo-work" data-apart aria-label="Pemasangan foto">
+    <section className="card row foot" data-apart aria-label="Pemasangan foto">
       <p role="status">
         {readableNumber(photos.length)} dari {readableNumber(found)} berkas akan dipasang
         {replaced > 0 && `, ${readableNumber(replaced)} di antaranya mengganti foto yang ada`}.
