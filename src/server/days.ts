@@ -4,7 +4,7 @@ import type { Calendar, Day } from '#contract/dates.ts';
 export const now = (): string => new Date().toISOString();
 
 /** The day of an instant in a time zone, by Temporal: the first `Intl.DateTimeFormat` of a process takes 13 ms and 8 MB. */
-export function dayIn(timeZone: string): Calendar['dayOf'] {
+export function dayByTemporal(timeZone: string): Calendar['dayOf'] {
   return (instant) =>
     Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime())
       .toZonedDateTimeISO(timeZone)

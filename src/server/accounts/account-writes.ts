@@ -39,7 +39,7 @@ async function freeUsername(tx: Tx, email: string): Promise<string> {
   }
 }
 
-export async function addAccount(
+export async function insertAccount(
   tx: Tx,
   values: Invitation,
   secret: Pick<LiveAccount, 'password_hash' | 'must_change_password'>,

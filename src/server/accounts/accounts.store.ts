@@ -21,7 +21,7 @@ import {
   liveAccount,
   liveAccounts,
 } from './account-rows.ts';
-import { type AccountFacts, accountWrites, addAccount, newOwner, updateAccount } from './account-writes.ts';
+import { type AccountFacts, accountWrites, insertAccount, newOwner, updateAccount } from './account-writes.ts';
 import { lockWithSuperadmins, losesSuperadmin, refuseLosing } from './last-superadmin.ts';
 import { refuseWeakPassword } from './new-password.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
@@ -79,7 +79,7 @@ export function createAccounts(
     async create(values: NewAccount, author: Author): Promise<Account> {
       await refuseWeakPassword(values.password, newOwner(values));
       const password_hash = await hashPassword(values.password);
-      return write(author, (tx) => addAccount(tx, values, { password_hash, must_change_password: 0 }, author));
+      return write(author, (tx) => insertAccount(tx, values, { password_hash, must_change_password: 0 }, author));
     },
 
     /**
@@ -91,7 +91,7 @@ export function createAccounts(
       const password_hash = await hashPassword(values.password);
       return write(author, async (tx) => {
         if ((await liveAccounts(tx).limit(1).execute()).length > 0) return false;
-        await addAccount(tx, values, { password_hash, must_change_password: isShown ? 1 : 0 }, author);
+        await insertAccount(tx, values, { password_hash, must_change_password: isShown ? 1 : 0 }, author);
         return true;
       });
     },

@@ -9,7 +9,7 @@ import { transact } from '#server/database/transaction.ts';
 import { Problem } from '#server/problems.ts';
 import type { Sessions } from '#server/session/sessions.store.ts';
 import { accountByEmail, type LiveAccount, liveAccount, liveAccounts } from './account-rows.ts';
-import { accountWrites, addAccount, updateAccount } from './account-writes.ts';
+import { accountWrites, insertAccount, updateAccount } from './account-writes.ts';
 import { refuseWeakPassword } from './new-password.ts';
 import { findLink, insertLink, noSuchLink, spendLink } from './password-link-rows.ts';
 import { hashPassword } from './passwords.ts';
@@ -32,7 +32,7 @@ export function createPasswordLinks(database: Pick<Database, 'db' | 'engine'>, s
       // Random and thrown away: no password fits until one is chosen.
       const password_hash = await hashPassword(randomBytes(32).toString('base64url'));
       return write(author, async (tx) => {
-        const account = await addAccount(tx, values, { password_hash, must_change_password: 0 }, author);
+        const account = await insertAccount(tx, values, { password_hash, must_change_password: 0 }, author);
         return { account, link: await insertLink(tx, account.id) };
       });
     },

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID, Migrator } from 'kysely/migration';
 import { type Calendar, calendarOf } from '#contract/dates.ts';
 import type { Config } from '#server/config.ts';
-import { dayIn } from '#server/days.ts';
+import { dayByTemporal } from '#server/days.ts';
 import { reasonOf } from '#server/reason.ts';
 import { giveCalendar } from './calendar.ts';
 import { CannotOpen, type Engine } from './dialect/engine.ts';
@@ -93,7 +93,7 @@ export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Pro
   const db = new Kysely<Schema>({ dialect: engine.dialect });
   try {
     const applied = await migrateUntimed(db, engine);
-    const calendar = calendarOf(place.timeZone, dayIn(place.timeZone));
+    const calendar = calendarOf(place.timeZone, dayByTemporal(place.timeZone));
     giveCalendar(db, calendar);
     const unawaited = new UnawaitedWrites(db);
     const close = async () => {
