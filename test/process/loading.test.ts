@@ -48,7 +48,8 @@ async function loadedByStart(): Promise<string[]> {
 }
 
 test('a start loads nothing that only later work needs, and migrations only where it applies them', async () => {
-  expect(await loadedByStart()).toContain('migrations');
+  // An empty database of the suite's PostgreSQL has been migrated.
+  expect((await loadedByStart()).includes('migrations')).toBe(isEmbedded);
   const loaded = await loadedByStart();
   expect(loaded).toContain('fastify');
   const unused = ['migrations', ...later, ...(isEmbedded ? ['pg'] : [])];
