@@ -24,16 +24,20 @@ export async function fewByKey(
 ): Promise<{ key: string; rows: number[] }[]> {
   if (keys.length === 0) return [];
   const numbers = (rows: Found) => sql<string>`(SELECT string_agg(CAST(found.row AS text), ',') FROM ${rows} AS found)`;
-  const of = (all: readonly string[]) => {
-    const found = numbers(find(sql.ref('wanted.column1')));
-    return (
-      db
-        .selectFrom(sql<Wanted>`(VALUES ${sql.join(all.map((key) => sql`(${key})`))})`.as<'wanted'>('wanted'))
-        .select(['wanted.column1 as key', found.as('numbers')])
-        // Most keys are nobody's, and need no line of the answer.
-        .where(found, 'is not', null)
-    );
-  };
+  const of = (all: readonly string[]) =>
+    db
+      // Materialized, so that the rows of a key are looked up once, and not for the condition and for the answer.
+      .with(
+        (name) => name('answered').materialized(),
+        (query) =>
+          query
+            .selectFrom(sql<Wanted>`(VALUES ${sql.join(all.map((key) => sql`(${key})`))})`.as<'wanted'>('wanted'))
+            .select(['wanted.column1 as key', numbers(find(sql.ref('wanted.column1'))).as('numbers')]),
+      )
+      .selectFrom('answered')
+      .selectAll()
+      // Most keys are nobody's, and need no line of the answer.
+      .where('numbers', 'is not', null);
   const { places, values } = placeholders('key', keys);
   const found =
     name === null
