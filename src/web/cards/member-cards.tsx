@@ -32,21 +32,23 @@ export function MemberCards({ id }: { id: number }) {
   return (
     <section className="field-group" aria-label="Kartu anggota">
       <h2 className="field-group-title">Kartu anggota</h2>
-      {result.error && <LoadError progress={result} />}
-      {!result.data && !result.error && <p role="status">Memuat…</p>}
-      {result.data?.length === 0 && <p>Belum pernah dicetak.</p>}
-      {result.data && result.data.length > 0 && (
-        <ul className="lined">
-          {result.data.map((card) => (
-            <Printed key={card.id} card={card} />
-          ))}
-        </ul>
-      )}
-      <p>
-        <Button size="small" onClick={() => setPrinting(true)}>
-          Cetak kartu
-        </Button>
-      </p>
+      <div className="stack" data-gap="3">
+        {result.error && <LoadError progress={result} />}
+        {!result.data && !result.error && <p role="status">Memuat…</p>}
+        {result.data?.length === 0 && <p>Belum pernah dicetak.</p>}
+        {result.data && result.data.length > 0 && (
+          <ul className="lined">
+            {result.data.map((card) => (
+              <Printed key={card.id} card={card} />
+            ))}
+          </ul>
+        )}
+        <p>
+          <Button size="small" onClick={() => setPrinting(true)}>
+            Cetak kartu
+          </Button>
+        </p>
+      </div>
       {isPrinting && (
         <PrintCards
           cards={{ query: {}, body: { ids: [id] } }}
