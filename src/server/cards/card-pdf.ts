@@ -160,7 +160,7 @@ function addSheetSide(
   document.restore();
 }
 
-/** Adds the pages of some cards: any number with one per page, at most ten on a sheet. */
+/** Adds the pages of some cards. With the layout of sheets, they are at most ten, which go on one. */
 export function addCards(printing: PrintedDocument, cards: readonly Faces[], layout: CardLayout, flip: SheetFlip) {
   if (layout === 'single') {
     for (const { front, back } of cards) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import '#web/ui/data-table.css';
 import type { ChangeEntry } from '#contract/history.ts';
 import { EmptyState, type ListProgress, LoadError } from '#web/ui/data-table-states.tsx';
@@ -25,20 +26,13 @@ export function HistoryChanges({ changes, progress, listKey, onUndo, onRestore, 
   return (
     <div className="data-table">
       {changes && progress.error && <LoadError progress={progress} />}
-      <section
-        ref={box}
-        className="scroll-box data-table-box"
-        aria-label="Riwayat"
-        aria-busy={progress.isFetching}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-        tabIndex={0}
-      >
+      <ScrollBox ref={box} className="data-table-box" aria-label="Riwayat" aria-busy={progress.isFetching}>
         {progress.isFetching && changes && <div className="data-table-busy" />}
         {!changes && !progress.error && <Loading />}
         {!changes && progress.error && <LoadError progress={progress} />}
         <ChangesByDay changes={changes ?? []} onUndo={onUndo} onRestore={onRestore} />
         {changes?.length === 0 && <EmptyState>{empty}</EmptyState>}
-      </section>
+      </ScrollBox>
     </div>
   );
 }

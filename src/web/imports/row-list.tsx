@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import '#web/ui/data-table.css';
 import type { ImportDetail, ImportRow } from '#contract/imports.ts';
 import { EmptyState, type ListProgress, LoadError } from '#web/ui/data-table-states.tsx';
@@ -63,14 +64,7 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      <section
-        ref={box}
-        className="scroll-box data-table-box"
-        aria-label="Baris berkas"
-        aria-busy={isBusy}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-        tabIndex={0}
-      >
+      <ScrollBox ref={box} className="data-table-box" aria-label="Baris berkas" aria-busy={isBusy}>
         {isBusy && rows && <div className="data-table-busy" />}
         {!rows && !progress.error && <Loading />}
         {!rows && progress.error && <LoadError progress={progress} />}
@@ -111,7 +105,7 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
         )}
         {rows?.length === 0 && <EmptyState>{empty}</EmptyState>}
         {detail.subject === 'members' && <CellSuggestions />}
-      </section>
+      </ScrollBox>
     </div>
   );
 }

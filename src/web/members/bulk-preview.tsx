@@ -2,6 +2,7 @@ import type { BulkAction, previewBulk } from '#contract/bulk.ts';
 import type { Got } from '#contract/endpoint.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { SkippedRows } from '#web/ui/skipped-rows.tsx';
 import { memberCount, valueWords } from './bulk-words.ts';
 
@@ -60,8 +61,7 @@ function FirstOnes({ action, preview: { first, changes } }: { action: BulkAction
   const isNew = action !== 'delete';
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section className="scroll-box small-table bulk-first" aria-label="Yang akan berubah" tabIndex={0}>
+      <ScrollBox className="small-table bulk-first" aria-label="Yang akan berubah">
         <table>
           <thead>
             <tr>
@@ -92,7 +92,7 @@ function FirstOnes({ action, preview: { first, changes } }: { action: BulkAction
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       {changes > first.length && <p>dan {readableNumber(changes - first.length)} lainnya</p>}
     </>
   );

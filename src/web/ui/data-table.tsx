@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { ScrollBox } from './scroll-box.tsx';
 import './data-table.css';
 import type { SortOrder } from '#contract/sort.ts';
 import { cardColumn, cardHeight, type PlaceInCard } from './card-column.tsx';
@@ -142,15 +143,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       style={style}
     >
       {rows && progress.error && <LoadError progress={progress} />}
-      <section
-        ref={setBox}
-        className="scroll-box data-table-box"
-        data-list={listKey}
-        aria-label={label}
-        aria-busy={busy}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-        tabIndex={0}
-      >
+      <ScrollBox ref={setBox} className="data-table-box" data-list={listKey} aria-label={label} aria-busy={busy}>
         {busy && rows && <div className="data-table-busy" />}
         <table aria-rowcount={(props.total ?? count) + 1} aria-label={label}>
           <colgroup>
@@ -186,7 +179,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         </table>
         {!rows && progress.error && <LoadError progress={progress} />}
         {rows?.length === 0 && <EmptyState>{props.empty}</EmptyState>}
-      </section>
+      </ScrollBox>
     </div>
   );
 }

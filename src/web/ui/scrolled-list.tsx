@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScrollBox } from './scroll-box.tsx';
 import './scrolled-list.css';
 
 interface ScrolledListProps {
@@ -11,9 +12,8 @@ interface ScrolledListProps {
 /** A list that may be long, in a box that scrolls. */
 export function ScrolledList({ label, children }: ScrolledListProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section className="scroll-box scrolled-list" aria-label={label} tabIndex={0}>
+    <ScrollBox className="scrolled-list" aria-label={label}>
       <ul className="lined">{children}</ul>
-    </section>
+    </ScrollBox>
   );
 }

@@ -52,7 +52,7 @@ export function createCompleteness(db: Db) {
       const everywhere = found.get(undefined)?.members;
       const members = everywhere?.filter((one) => one.region === region) ?? (await whoLacks(db, day, region));
       const looked: Found = { day, members };
-      // Don't cache unknown regions: any number may be requested.
+      // Unknown regions are not cached: requests could name millions of them and fill the memory.
       if (members.length > 0) found.set(region, looked);
       return looked;
     });
