@@ -43,19 +43,22 @@ async function itemAt(db: Db, current: Row<'members'>, version: number): Promise
 
 type RegionName = Pick<Row<'regions'>, 'id' | 'name'>;
 
-/** The names of a region and of a member's region. */
+/**
+ * The names of a region and of a member's region.
+ *
+ * A condition for each id that is given, as PostgreSQL would plan the statement anew for each null.
+ */
 function regionNames(db: Db | Tx, region: number | null, member: number | null = null): Promise<RegionName[]> {
   const named = () =>
     db
       .selectFrom('regions')
       .select(['id', 'name'])
-      .where(({ eb, or, selectFrom }) =>
-        or([
-          eb('id', '=', placeholder<number>('region')),
-          eb('id', '=', selectFrom('members').select('region_id').where('id', '=', placeholder<number>('member'))),
-        ]),
-      );
-  return runCompiled(db, 'names of regions', named, { region, member });
+      .where(({ eb, or, selectFrom }) => {
+        const itself = eb('id', '=', placeholder<number>('region'));
+        const its = selectFrom('members').select('region_id').where('id', '=', placeholder<number>('member'));
+        return or([...(region === null ? [] : [itself]), ...(member === null ? [] : [eb('id', '=', its)])]);
+      });
+  return runCompiled(db, `names of regions ${region !== null} ${member !== null}`, named, { region, member });
 }
 
 /** Completes a row with its region's name, which may be among the known ones. */
