@@ -59,7 +59,9 @@ export function AbsentList({ absent, total, readAt, onPresent }: AbsentListProps
                   onPresent(one);
                 }}
               >
-                <bdi className="check-in-name">{one.full_name ?? 'Tanpa nama'}</bdi>
+                <bdi>
+                  <strong>{one.full_name ?? 'Tanpa nama'}</strong>
+                </bdi>
                 <bdi className="faint">{one.npa}</bdi>
                 <span className="status" data-tone="ok">
                   Catat hadir

@@ -22,14 +22,16 @@ export function CameraView({ onCodes }: { onCodes: (codes: string[]) => void }) 
         )}
         {state.is === 'starting' && <p className="muted">Menyalakan kamera…</p>}
       </div>
-      <div className="row check-in-camera-ways">
+      <div className="row">
         {state.is === 'running' && cameras.length > 1 && (
-          <Select
-            aria-label="Pilih kamera"
-            value={current ?? ''}
-            choices={cameras.map(({ id, label }) => ({ value: id, label }))}
-            onChoose={choose}
-          />
+          <span className="grows">
+            <Select
+              aria-label="Pilih kamera"
+              value={current ?? ''}
+              choices={cameras.map(({ id, label }) => ({ value: id, label }))}
+              onChoose={choose}
+            />
+          </span>
         )}
         {state.is === 'troubled' && <Button onClick={tryAgain}>Coba lagi</Button>}
         <Button onClick={() => turn(isOff)}>{isOff ? 'Nyalakan kamera' : 'Matikan kamera'}</Button>

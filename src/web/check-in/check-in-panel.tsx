@@ -79,35 +79,37 @@ export function CheckInPanel({ account, classId, roll }: CheckInPanelProps) {
   }
 
   return (
-    <div className="stack check-in">
+    <>
       {days !== null && <OtherDayBand days={days} isConfirmed={isConfirmed} onRecord={() => setConfirmed(true)} />}
-      <ResultPanel
-        checkIn={latest}
-        isWaiting={days !== null && !isConfirmed}
-        hasSeveral={hasSeveral}
-        onRegister={register}
-      />
-      <CameraView onCodes={handleCodes} />
-      <NpaField onNpa={(code) => arrive({ code, scanned: false })} />
-      <LastCheckIns desk={desk} checkIns={checkIns} onRegister={register} />
-      {roll && (
-        <AbsentList
-          absent={people.filter(({ member_id }) => !here?.has(member_id))}
-          total={people.length}
-          readAt={roll.read_at}
-          onPresent={(member) => arrive({ member })}
+      <div className="stack check-in">
+        <ResultPanel
+          checkIn={latest}
+          isWaiting={days !== null && !isConfirmed}
+          hasSeveral={hasSeveral}
+          onRegister={register}
         />
-      )}
-      {asked && (
-        <OtherDayQuestion
-          days={asked.days}
-          onRecord={() => {
-            setConfirmed(true);
-            asked.record();
-          }}
-          onClosed={() => setAsked(null)}
-        />
-      )}
-    </div>
+        <CameraView onCodes={handleCodes} />
+        <NpaField onNpa={(code) => arrive({ code, scanned: false })} />
+        <LastCheckIns desk={desk} checkIns={checkIns} onRegister={register} />
+        {roll && (
+          <AbsentList
+            absent={people.filter(({ member_id }) => !here?.has(member_id))}
+            total={people.length}
+            readAt={roll.read_at}
+            onPresent={(member) => arrive({ member })}
+          />
+        )}
+        {asked && (
+          <OtherDayQuestion
+            days={asked.days}
+            onRecord={() => {
+              setConfirmed(true);
+              asked.record();
+            }}
+            onClosed={() => setAsked(null)}
+          />
+        )}
+      </div>
+    </>
   );
 }

@@ -72,7 +72,9 @@ function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { chec
   return (
     <li data-tone={tone}>
       <span className="status">{title}</span>
-      <bdi className="check-in-name">{name}</bdi>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
       <span className="row check-in-rest">
         <span className="faint">{standing === 'kept' ? 'menunggu dikirim' : hourOf(checkIn, calendar)}</span>
         {standing === 'checked_in' && registration_id !== null && (

@@ -14,9 +14,9 @@ interface OtherDayBandProps {
 /** Says that the class is not today. */
 export function OtherDayBand({ days, isConfirmed, onRecord }: OtherDayBandProps) {
   return (
-    <div className="notice check-in-day" data-tone="warn">
+    <div className="notice large check-in-day" data-tone="warn">
       <Icon of={ExclamationCircleFilled} />
-      <p role="status">
+      <p className="grows" role="status">
         <strong>{days}</strong> {isConfirmed ? 'Kehadiran tetap dicatat.' : 'Kehadiran belum dicatat.'}
       </p>
       {!isConfirmed && <Button onClick={onRecord}>Tetap catat kehadiran</Button>}

@@ -44,7 +44,7 @@ export function ResultPanel({ checkIn, isWaiting, hasSeveral, onRegister }: Resu
           <Icon of={QrcodeOutlined} />
         )}
       </div>
-      <div className="lines check-in-result-words" role="status" aria-atomic="true">
+      <div className="lines large check-in-result-words" role="status" aria-atomic="true">
         {checkIn && words ? (
           <>
             <strong>{words.title}</strong>
@@ -67,7 +67,7 @@ export function ResultPanel({ checkIn, isWaiting, hasSeveral, onRegister }: Resu
         {hasSeveral && <p>Lebih dari satu kode terlihat. Tunjukkan satu saja.</p>}
       </div>
       {checkIn?.standing === 'not_registered' && (
-        <button type="button" className="button check-in-register" onClick={() => onRegister(checkIn)}>
+        <button type="button" className="button large check-in-register" onClick={() => onRegister(checkIn)}>
           Daftarkan dan catat hadir
         </button>
       )}

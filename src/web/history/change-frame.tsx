@@ -18,7 +18,7 @@ export function ChangeFrame({ change, sentence, children, actions }: ChangeFrame
   const when = useReadableInstant()(at);
   return (
     <li className="change" data-action={action}>
-      <time dateTime={at} title={when}>
+      <time className="faint" dateTime={at} title={when}>
         <span className="visually-hidden">Pukul </span>
         {when.slice(-5)}
       </time>

@@ -22,7 +22,7 @@ export function ChangesByDay({ changes, onUndo, onRestore }: ChangesByDayProps) 
   const calendar = useCalendar();
   return byDay(changes, calendar).map(({ day, changes }) => (
     <section key={day} className="changes-day" aria-label={dayName(day, calendar)}>
-      <h2>{dayName(day, calendar)}</h2>
+      <h2 className="muted">{dayName(day, calendar)}</h2>
       <ol>
         {changes.map((change) =>
           change.operation ? (

@@ -24,7 +24,7 @@ export function HistoryChanges({ changes, progress, listKey, onUndo, onRestore, 
     if (box.current && listKey !== '') box.current.scrollTop = 0;
   }, [listKey]);
   return (
-    <div className="data-table">
+    <div className="stack data-table" data-gap="4">
       {changes && progress.error && <LoadError progress={progress} />}
       <ScrollBox ref={box} className="data-table-box" aria-label="Riwayat" aria-busy={progress.isFetching}>
         {progress.isFetching && changes && <div className="data-table-busy" />}

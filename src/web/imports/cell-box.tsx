@@ -40,7 +40,7 @@ export function CellBox({ id, row, field, name, note, saved, edit, nextFocus }: 
   return (
     <span className="stack" data-gap="1">
       <label>
-        <span className="import-cell-label faint">{name}</span>
+        <span className="small faint import-cell-label">{name}</span>
         <input
           ref={box}
           className="plain-input"

@@ -22,7 +22,14 @@ export function ImportSteps({ detail: { state }, isAtColumns, onGo }: ImportStep
       {names.map((name, step) => {
         const way = wayTo(step);
         return (
-          <li key={name} aria-current={step === current ? 'step' : undefined} data-done={step < current}>
+          <li
+            key={name}
+            className="row"
+            data-line
+            data-gap="3"
+            aria-current={step === current ? 'step' : undefined}
+            data-done={step < current}
+          >
             <span className="disc import-steps-mark" aria-hidden="true">
               {step < current ? '✓' : step + 1}
             </span>

@@ -38,7 +38,7 @@ export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
     <li
       className="import-cell"
       data-open={isOpen}
-      data-remark={faults.length > 0 ? 'fault' : warnings.length > 0 ? 'warning' : undefined}
+      data-tone={faults.length > 0 ? 'danger' : warnings.length > 0 ? 'warn' : undefined}
     >
       {edit ? (
         <CellBox
@@ -53,7 +53,7 @@ export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
         />
       ) : text === null ? (
         <span className="import-cell-fixed">
-          <span className="import-cell-label faint">{name}</span>
+          <span className="small faint import-cell-label">{name}</span>
           <CellValue cell={cell} />
         </span>
       ) : (
@@ -69,7 +69,7 @@ export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
           }}
         >
           <span className="visually-hidden">Perbaiki </span>
-          <span className="import-cell-label faint">{name}</span>
+          <span className="small faint import-cell-label">{name}</span>
           <CellValue cell={cell} />
         </button>
       )}
@@ -99,7 +99,7 @@ export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
 function CellValue({ cell: { old, value } }: { cell: RowCellView }) {
   if (!old) return <Text value={value} />;
   return (
-    <span className="row import-cell-change">
+    <span className="row import-cell-change" data-baseline>
       <span className="visually-hidden">dari </span>
       <del className="faint">
         <Text value={old.value} />

@@ -60,7 +60,7 @@ export function PossibleChoice({ id, subject, row }: RowChoiceProps) {
   const { number, candidates, choice, target } = row;
   const others = candidates.slice(mostAtOnce);
   const candidateChoice = (candidate: Candidate) => (
-    <div key={candidate.id} className="row import-row-candidate" data-line>
+    <div key={candidate.id} className="row" data-line data-baseline>
       <Choice
         row={number}
         isChosen={choice === 'change' && target?.id === candidate.id}

@@ -59,7 +59,7 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
   }, []);
 
   return (
-    <div className="data-table">
+    <div className="stack data-table" data-gap="4">
       {rows && progress.error && <LoadError progress={progress} />}
       <p className="visually-hidden" role="status">
         {announcement}

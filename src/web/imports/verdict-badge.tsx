@@ -24,7 +24,7 @@ export const verdictTones: Readonly<Partial<Record<Verdict, Tone>>> = {
 
 export function VerdictBadge({ subject, verdict }: { subject: ImportSubject; verdict: Verdict }) {
   return (
-    <span className="status import-verdict" data-tone={verdictTones[verdict]}>
+    <span className="row status import-verdict" data-line data-gap="3" data-tone={verdictTones[verdict]}>
       <span className="disc import-verdict-sign" aria-hidden="true">
         {verdictSigns[verdict]}
       </span>

@@ -32,6 +32,9 @@ export function VerdictFilter({ detail, verdict, onChoose }: VerdictFilterProps)
           <li key={name}>
             <button
               type="button"
+              className="row"
+              data-line
+              data-gap="3"
               aria-pressed={value === verdict}
               data-tone={value === null ? undefined : verdictTones[value]}
               onClick={() => onChoose(value)}

@@ -46,7 +46,7 @@ export function AccountPopover() {
         aria-label="Akun"
       >
         <p className="lines account-who faint" data-gap="1">
-          <strong>
+          <strong className="large">
             <bdi>{name}</bdi>
           </strong>
           <bdi>{profile?.email ?? contents.email}</bdi>

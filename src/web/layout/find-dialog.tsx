@@ -149,7 +149,7 @@ function Group({ id, group: { name, found }, current, onOpen, onPoint }: GroupPr
   return (
     // biome-ignore lint/a11y/useSemanticElements: ARIA lets a listbox own options and groups of them; a fieldset is neither
     <div role="group" aria-label={name}>
-      <p className="found-group faint" aria-hidden="true">
+      <p className="small found-group faint" aria-hidden="true">
         {name}
       </p>
       {found.map((one) => (
@@ -164,7 +164,9 @@ function Group({ id, group: { name, found }, current, onOpen, onPoint }: GroupPr
           onPointerMove={() => onPoint(one.key)}
           onClick={() => onOpen(one)}
         >
-          <bdi>{one.label}</bdi>
+          <strong>
+            <bdi>{one.label}</bdi>
+          </strong>
           {one.code !== undefined && (
             <bdi dir="ltr" className="muted">
               {one.code}

@@ -65,7 +65,7 @@ export function Keyboard() {
       <button type="button" className="finder" onClick={() => setOpen('find')} onPointerEnter={() => void prepare()}>
         <Icon of={SearchOutlined} />
         <span className="finder-word">Cari</span>
-        <span className="finder-keys">Ctrl K</span>
+        <span className="small faint finder-keys">Ctrl K</span>
       </button>
       {open === 'find' && <FindDialog onHelp={() => setOpen('help')} onClose={close} />}
       {open === 'help' && <ShortcutsDialog onClose={close} />}

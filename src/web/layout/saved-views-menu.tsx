@@ -25,7 +25,7 @@ export function SavedViewsMenu({ onFollow }: { onFollow: (() => void) | undefine
               </span>
               <bdi className="one-line">{view.name}</bdi>
               {count !== undefined && (
-                <bdi className="menu-count">
+                <bdi className="menu-count faint">
                   {readableNumber(count)}
                   <span className="visually-hidden"> anggota</span>
                 </bdi>

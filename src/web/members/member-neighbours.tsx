@@ -19,7 +19,7 @@ export function MemberNeighbours({ id, place }: MemberNeighboursProps) {
   const link = (step: 'previous' | 'next', name: string, icon: IconDefinition) => {
     const to: Neighbours['next'] | undefined = found?.[step];
     const content = (
-      <span className="mirrored member-step">
+      <span className="row mirrored">
         <Icon of={icon} />
       </span>
     );

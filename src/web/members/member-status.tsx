@@ -45,7 +45,7 @@ export function MemberStatusSwitch({ member }: { member: Member }) {
   });
 
   return (
-    <span className="stack member-status" data-gap="2">
+    <span className="stack small member-status" data-gap="2">
       <Toggle
         label={`Status ${member.fullName}`}
         isOn={member.status === 'active'}

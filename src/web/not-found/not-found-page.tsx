@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 export function NotFoundPage() {
   return (
-    <section className="state">
+    <section className="stack state muted">
       <title>Halaman tidak ditemukan · IKAI</title>
       <svg className="state-mark" viewBox="0 0 64 56" aria-hidden="true">
         <path d="M10 50 32 6l22 44" />

@@ -11,7 +11,7 @@ interface LoadFailureProps {
 export function LoadFailure({ what, query }: LoadFailureProps) {
   if (!query.error) return null;
   return (
-    <div className="state" role="alert">
+    <div className="stack state muted" role="alert">
       <p>
         {what} belum dapat dibaca. {query.error.message}
       </p>

@@ -32,7 +32,7 @@ export function OwnPasskeys({ factor, consequenceOf, onAdded, onRemoved }: OwnPa
             const { id, name, created_at, last_used_at, synced } = passkey;
             return (
               <li key={id} className="row" data-apart>
-                <div className="stack device-facts muted" data-gap="1">
+                <div className="stack grows device-facts muted" data-gap="1">
                   <strong>
                     <bdi>{name}</bdi>
                   </strong>

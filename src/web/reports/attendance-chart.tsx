@@ -32,7 +32,7 @@ export function AttendanceChart({ step, steps }: AttendanceChartProps) {
         </ul>
       </figcaption>
       <div className="chart-plot" aria-hidden="true">
-        <div className="chart-scale">
+        <div className="stack chart-scale faint">
           {[top, top / 2, 0].map((value) => (
             <span key={value}>{readableNumber(value)}</span>
           ))}
@@ -49,7 +49,7 @@ export function AttendanceChart({ step, steps }: AttendanceChartProps) {
                 <span data-kind="attended" style={{ blockSize: heightOf(one.attended, top) }} />
               </div>
               {labelled.has(place) && (
-                <span className="chart-label">
+                <span className="small faint chart-label">
                   <bdi>{shortStepName(step, one)}</bdi>
                 </span>
               )}

@@ -20,9 +20,9 @@ function Card({ title, counted, count, share, to }: CardProps) {
       {count === undefined ? (
         <span className="waiting" />
       ) : (
-        <span className="row report-card-numbers">
+        <span className="row report-card-numbers" data-baseline>
           <strong>{readableNumber(count)}</strong>
-          {share !== undefined && <span className="muted">{share}</span>}
+          {share !== undefined && <span className="large muted">{share}</span>}
         </span>
       )}
       <span className="faint">{counted}</span>

@@ -25,7 +25,7 @@ export function ReminderSend({ member }: { member: SerkomMember }) {
     <span ref={place} className="row reminder-send" data-line data-gap="1">
       {ways.map(({ way, href, icon, isOutside }) =>
         href === null ? (
-          <span key={way} className="reminder-no-way">
+          <span key={way} className="reminder-no-way faint">
             {way === 'whatsapp' ? 'Tanpa nomor' : 'Tanpa email'}
           </span>
         ) : (

@@ -34,7 +34,7 @@ function Device({ device, ending, endsCurrent = false, onEnd }: DeviceProps) {
   const readableInstant = useReadableInstant();
   return (
     <li ref={useFocusOnRemoval<HTMLLIElement>(besideListItem)} className="row" data-apart>
-      <div className="stack device-facts muted" data-gap="1">
+      <div className="stack grows device-facts muted" data-gap="1">
         <strong>
           <bdi>{device.device}</bdi> {device.current && <span className="badge">Perangkat ini</span>}
         </strong>

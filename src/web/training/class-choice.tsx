@@ -43,7 +43,7 @@ export function ClassChoice({ chosen, onChoose }: ClassChoiceProps) {
         onChoose={(value) => onChoose(rows.find((one) => String(one.id) === value) ?? null)}
       />
       <div className="field-note" id={`${id}-note`}>
-        <span className={query.error ? 'fault' : undefined}>
+        <span className={`sentence ${query.error ? 'fault' : ''}`}>
           {query.error
             ? `Daftar kelas tidak dapat dibaca. ${query.error.message}`
             : 'Kelas yang dibatalkan tidak dapat dipilih.'}

@@ -39,7 +39,7 @@ export function PastedNpas({ npas, onRead }: PastedNpasProps) {
         onPaste={({ currentTarget }) => requestAnimationFrame(() => onRead(namedIn(currentTarget.value)))}
       />
       <div className="field-note" id={`${id}-note`}>
-        <span className={isTooMany ? 'fault' : undefined}>
+        <span className={`sentence ${isTooMany ? 'fault' : ''}`}>
           {isTooMany
             ? `Paling banyak ${readableNumber(mostIds)} NPA sekaligus; ini ${readableNumber(named.length)}.`
             : 'Boleh juga dipisahkan koma atau titik koma; tautan dari kode QR anggota pun dikenali.'}

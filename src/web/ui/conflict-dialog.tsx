@@ -81,7 +81,9 @@ export function ConflictDialog({
                   <span className="faint">
                     <bdi>{side === 'mine' ? 'Isian Anda' : storedWords(savedBy[name])}</bdi>
                   </span>
-                  <span className="conflict-value">{show(name, (side === 'mine' ? mine : theirs)[name] ?? '')}</span>
+                  <span className="large conflict-value">
+                    {show(name, (side === 'mine' ? mine : theirs)[name] ?? '')}
+                  </span>
                 </label>
               ))}
             </div>

@@ -21,7 +21,7 @@ export interface Column<Row, SortField extends string = never> {
   sortBy?: SortField;
   /** Stays visible while the table scrolls sideways. */
   pinned?: 'start' | 'end';
-  align?: 'center' | 'end';
+  align?: 'end';
   /** `number` counts from 1 over all pages. */
   cell: (row: Row, number: number) => ReactNode;
   /** Its place on the card of a row on a phone; without one it is not on the card. */
@@ -137,7 +137,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   };
   return (
     <div
-      className="data-table"
+      className="stack data-table"
+      data-gap="4"
       data-cards={isCards || undefined}
       data-hides={minWidth > width || undefined}
       style={style}

@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<Props, State> {
 function Failure({ error }: { error: Error }) {
   const notArrived = /dynamically imported module|preload|module script/i.test(error.message);
   return (
-    <section className="state" role="alert">
+    <section className="stack state muted" role="alert">
       <title>Terjadi gangguan · IKAI</title>
       <h1 tabIndex={-1}>Halaman ini belum dapat ditampilkan</h1>
       <p>

@@ -30,14 +30,19 @@ interface FilterChipsProps<List> {
 export function FilterChips<List>({ count, chips, onClear, onClearAll }: FilterChipsProps<List>) {
   return (
     <div className="row filter-chips muted">
-      <span role="status">
-        <bdi>{count}</bdi>
-      </span>
+      <span role="status">{count !== '' && <bdi>{count}</bdi>}</span>
       {chips.length > 0 && (
         <ul aria-label="Filter aktif">
           {chips.map(({ name, value, clear }) => (
             <li key={name}>
-              <button type="button" aria-label={`Hapus filter ${name}: ${value}`} onClick={() => onClear(clear)}>
+              <button
+                type="button"
+                className="row"
+                data-line
+                data-gap="3"
+                aria-label={`Hapus filter ${name}: ${value}`}
+                onClick={() => onClear(clear)}
+              >
                 <bdi className="one-line" title={value}>
                   {name}: {value}
                 </bdi>

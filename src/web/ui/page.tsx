@@ -16,7 +16,7 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
     <>
       <title>{`${title} · IKAI`}</title>
       <header className="row page-head" data-apart>
-        <div className="row">
+        <div className="row" data-baseline>
           <h1 tabIndex={-1}>{title}</h1>
           {subtitle !== undefined && <p className="faint">{subtitle}</p>}
         </div>

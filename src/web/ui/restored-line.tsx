@@ -23,7 +23,7 @@ export function RestoredLine<S extends z.ZodObject>({ form, start }: RestoredLin
     <>
       {restored && (
         <div className="notice form-line" role="status" data-tone={restored.failure === null ? undefined : 'danger'}>
-          <span>
+          <span className="sentence grows">
             {restored.failure === null
               ? `Isian Anda dari ${moment(restored.at)} dipulihkan; belum disimpan.`
               : `Belum tersimpan: ${restored.failure}`}
@@ -35,7 +35,7 @@ export function RestoredLine<S extends z.ZodObject>({ form, start }: RestoredLin
       )}
       {elsewhere && !form.isDirty && (
         <div className="notice form-line" role="status">
-          <span>
+          <span className="sentence grows">
             Formulir ini juga terbuka di tab lain, dengan isian dari {moment(elsewhere.at)} yang belum disimpan.
           </span>
           <Button size="small" onClick={() => form.restore(elsewhere)}>
@@ -45,7 +45,9 @@ export function RestoredLine<S extends z.ZodObject>({ form, start }: RestoredLin
       )}
       {form.isUnkept && (
         <div className="notice form-line" role="status" data-tone="danger">
-          <span>Peramban ini tidak dapat menyimpan draf. Simpan formulir sebelum menutupnya.</span>
+          <span className="sentence grows">
+            Peramban ini tidak dapat menyimpan draf. Simpan formulir sebelum menutupnya.
+          </span>
         </div>
       )}
       <UnsavedQuestion isOpen={isAsking} onClose={() => setAsking(false)} onThrowAway={() => form.restart(start)} />

@@ -46,7 +46,7 @@ export function Field<Name extends string>(props: FrameProps<Name>) {
         'aria-describedby': `${id}-note`,
       })}
       <div className="field-note" id={`${id}-note`}>
-        <span className={fault === undefined ? undefined : 'fault'}>{fault ?? hint}</span>
+        <span className={`sentence ${fault === undefined ? '' : 'fault'}`}>{fault ?? hint}</span>
       </div>
     </div>
   );

@@ -66,7 +66,7 @@ export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
   }
 
   return (
-    <span className="search-box">
+    <span className="row search-box">
       <Icon of={SearchOutlined} />
       <input
         ref={box}

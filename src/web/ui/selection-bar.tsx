@@ -70,7 +70,7 @@ export function SelectionBar({ summary, children, actions, onEnd }: SelectionBar
                     key={label}
                     type="button"
                     className="selection-action"
-                    data-danger={isDanger}
+                    data-tone={isDanger ? 'danger' : undefined}
                     onClick={() => {
                       menu.current?.hidePopover();
                       onChoose();

@@ -47,7 +47,7 @@ export function DuplicateCard({ group: { members, shared }, onMerge }: Duplicate
 
   return (
     <li className="card duplicate" aria-labelledby={id}>
-      <p id={id} className="duplicate-shared">
+      <p id={id} className="status duplicate-shared" data-tone="warn">
         {sharedWords(shared)}
       </p>
       <ul className="duplicate-members">

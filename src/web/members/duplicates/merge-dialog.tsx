@@ -102,7 +102,9 @@ function MergeForm({ preview, onClose }: { preview: MergePreview; onClose: () =>
               </fieldset>
             )}
             <details className="merge-same">
-              <summary>Isian yang sama ({same.length})</summary>
+              <summary>
+                <strong>Isian yang sama ({same.length})</strong>
+              </summary>
               {same.map(field)}
             </details>
           </>

@@ -56,7 +56,7 @@ export function SimilarMembers({ id, texts, base }: SimilarMembersProps) {
       </p>
       {found && found.total > 0 && (
         <details open>
-          <summary>
+          <summary className="status" data-tone="warn">
             <span className="sentence">{words}</span>
           </summary>
           <ul>
@@ -76,7 +76,7 @@ function Similar({ member }: { member: SimilarMember }) {
   const { id, npa, fullName, membershipType, isDeleted, shared } = member;
   const to = isDeleted ? `/app/trash?search=${encodeURIComponent(npa)}` : `/app/membership/${id}`;
   return (
-    <li className="row">
+    <li className="row" data-baseline>
       <a className="name-link" href={to} target="_blank" rel="noreferrer">
         <bdi>{fullName}</bdi> <span className="visually-hidden">(buka di tab baru)</span>
       </a>
