@@ -2,7 +2,14 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { askedForAtOnce, compiledOnArrival, compressed, loadBudget, releaseVersion } from './tasks/panel-build.ts';
+import {
+  askedForAtOnce,
+  compiledOnArrival,
+  compressed,
+  loadBudget,
+  releaseVersion,
+  withoutJsonSchemas,
+} from './tasks/panel-build.ts';
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -54,6 +61,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    withoutJsonSchemas(),
     loadBudget({
       'sign-in': { screens: ['sign-in/sign-in-page.tsx'], most: 105 },
       'signing in': { screens: ['sign-in/sign-in-page.tsx', 'sign-in/authenticate.ts'], most: 138 },

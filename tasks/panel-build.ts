@@ -120,6 +120,23 @@ function weightOf(file: Bundle[string] | undefined): number {
 }
 
 /**
+ * Leaves out the code by which zod describes shapes as JSON schemas. Every shape refers to it, but only the server's API
+ * document needs it.
+ */
+export function withoutJsonSchemas(): Plugin {
+  return {
+    name: 'without-json-schemas',
+    apply: 'build',
+    load(id) {
+      if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
+      const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm);
+      const exported = [...names].map(([, name]) => `leftOut as ${name}`);
+      return `function leftOut() { throw new Error('The panel makes no JSON schemas.'); } export { ${exported} };`;
+    },
+  };
+}
+
+/**
  * Identifies the build by a hash of its files: in `build.json`, the source of `/version.json`, and in the page, which
  * compares the two. In the page and not in a script, as scripts are cached for ever by their names.
  */

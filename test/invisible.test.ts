@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import * as api from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { forgetPassword } from '#contract/password-links.ts';
 import { signIn } from '#contract/session.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { api } from '#contract/api.ts';
+import * as api from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listSessions } from '#contract/sessions.ts';
 import { updateTracked } from '#server/database/history.ts';
@@ -33,8 +33,7 @@ const reads: WritingEndpoint[] = [
 ];
 
 /** The call as a session of its own may make it. */
-async function callOf(name: WritingEndpoint) {
-  const { method, path }: Endpoint = api[name];
+async function callOf(name: WritingEndpoint, { method, path }: Endpoint) {
   const { params = {}, query = '', body = {} } = calls[name];
   const { id, token } = await anotherSession(server, 'superadmin');
   const address = path.replace(/:(\w+)/g, (_, parameter: string) => String(params[parameter])) + query;
@@ -47,8 +46,8 @@ const ended = () =>
   server.db.selectFrom('sessions').select('id').where('ended_at', 'is not', null).orderBy('id').execute();
 
 describe('a session that ends between the headers of a call and its body', () => {
-  test.each(endpoints)('%s is 401 and writes nothing', async (name) => {
-    const { id, request } = await callOf(name);
+  test.each(endpoints)('%s is 401 and writes nothing', async (name, endpoint) => {
+    const { id, request } = await callOf(name, endpoint);
     const half = await halfSent(request);
     await endNow(server.db, id);
     const before = [await written(), await ended()];
@@ -80,8 +79,8 @@ const files: WritingEndpoint[] = [
 describe('a session that ends while a call waits to write', () => {
   test.each(endpoints.filter(([name]) => !reads.includes(name) && !files.includes(name)))(
     '%s is 401 and writes nothing',
-    async (name) => {
-      const { id, request } = await callOf(name);
+    async (name, endpoint) => {
+      const { id, request } = await callOf(name, endpoint);
       const { url, path, method, token, body } = request;
       const { type, bytes } = contentOf(body);
       const headers = { authorization: `Bearer ${token}`, 'content-type': type };

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import * as api from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { graphql } from '#contract/reports.ts';
 import { signIn } from '#contract/session.ts';

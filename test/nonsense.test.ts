@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import * as api from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addMember } from '#contract/members.ts';
 import { addRegion } from '#contract/regions.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Access, mayUse, type Role, roles } from '#contract/access.ts';
-import { api } from '#contract/api.ts';
+import * as api from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { signIn } from '#contract/session.ts';
 import { signOut } from '#contract/sessions.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAccessRecords } from '#contract/access-records.ts';
-import { api } from '#contract/api.ts';
+import * as api from '#contract/api.ts';
 import { printQrSheet } from '#contract/bulk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { exportMembers } from '#contract/exports.ts';

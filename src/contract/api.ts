@@ -1,5 +1,9 @@
-import { listAccessRecords } from './access-records.ts';
-import {
+/*
+ * All endpoints, for the OpenAPI document and the permission test. It is read as a whole: `import * as api`.
+ */
+
+export { listAccessRecords } from './access-records.ts';
+export {
   addAccount,
   changeAccount,
   eraseAccount,
@@ -7,8 +11,8 @@ import {
   listDeletedAccounts,
   removeAccount,
 } from './accounts.ts';
-import { applyBulk, previewBulk, printQrSheet } from './bulk.ts';
-import {
+export { applyBulk, previewBulk, printQrSheet } from './bulk.ts';
+export {
   changeCardSettings,
   drawCard,
   issueCards,
@@ -20,16 +24,16 @@ import {
   unvoidCard,
   voidCard,
 } from './cards.ts';
-import { countLacks, exportIncomplete, listIncomplete } from './completeness.ts';
-import { confirmSession } from './confirmation.ts';
-import { findSimilar, listDuplicates, tellApart } from './duplicates.ts';
-import { correctEqualCells, countEqualCells } from './equal-cells.ts';
-import { exportMembers, listExports, recordPageExport } from './exports.ts';
-import { drawQr, lookupPage, readPicture, uploadPicture } from './files.ts';
-import { listHistory, listHistoryAuthors, undoChange } from './history.ts';
-import { downloadFaults, downloadTemplate } from './import-files.ts';
-import { listImportHeaders, removeImportHeader } from './import-headers.ts';
-import {
+export { countLacks, exportIncomplete, listIncomplete } from './completeness.ts';
+export { confirmSession } from './confirmation.ts';
+export { findSimilar, listDuplicates, tellApart } from './duplicates.ts';
+export { correctEqualCells, countEqualCells } from './equal-cells.ts';
+export { exportMembers, listExports, recordPageExport } from './exports.ts';
+export { drawQr, lookupPage, readPicture, uploadPicture } from './files.ts';
+export { listHistory, listHistoryAuthors, undoChange } from './history.ts';
+export { downloadFaults, downloadTemplate } from './import-files.ts';
+export { listImportHeaders, removeImportHeader } from './import-headers.ts';
+export {
   applyImport,
   changeImportRow,
   checkImport,
@@ -40,7 +44,7 @@ import {
   removeImport,
   uploadImport,
 } from './imports.ts';
-import {
+export {
   addMember,
   changeMember,
   findMembers,
@@ -49,10 +53,10 @@ import {
   readMember,
   removeMember,
 } from './members.ts';
-import { mergeMembers, previewMerge } from './merging.ts';
-import { readOperation, undoOperation } from './operations.ts';
-import { addPasskey, beginPasskey, beginPasskeyConfirmation, beginPasskeyStep, removePasskey } from './passkeys.ts';
-import {
+export { mergeMembers, previewMerge } from './merging.ts';
+export { readOperation, undoOperation } from './operations.ts';
+export { addPasskey, beginPasskey, beginPasskeyConfirmation, beginPasskeyStep, removePasskey } from './passkeys.ts';
+export {
   addPasswordLink,
   forgetPassword,
   inviteAccount,
@@ -60,11 +64,11 @@ import {
   readPasswordLink,
   usePasswordLink,
 } from './password-links.ts';
-import { packMember } from './personal-data.ts';
-import { applyPhotos, matchPhotos } from './photos.ts';
-import { changeProfile, readProfile } from './profile.ts';
-import { addRegion, changeRegion, countRegionMembers, listRegions, removeRegion } from './regions.ts';
-import {
+export { packMember } from './personal-data.ts';
+export { applyPhotos, matchPhotos } from './photos.ts';
+export { changeProfile, readProfile } from './profile.ts';
+export { addRegion, changeRegion, countRegionMembers, listRegions, removeRegion } from './regions.ts';
+export {
   addReminder,
   changeReminderText,
   listReminders,
@@ -72,14 +76,14 @@ import {
   readReminderText,
   removeReminder,
 } from './reminders.ts';
-import {
+export {
   chartAttendance,
   graphql,
   listReportModules,
   listReportParticipants,
   listReportRegistrations,
 } from './reports.ts';
-import {
+export {
   answerSecondFactor,
   beginSecondFactor,
   confirmSecondFactor,
@@ -87,10 +91,10 @@ import {
   removeAccountSecondFactor,
   removeSecondFactor,
 } from './second-factor.ts';
-import { changeSecurity, listSecurityEvents, readSecurity } from './security.ts';
-import { countSerkoms, exportSerkoms, listSerkoms } from './serkom-cockpit.ts';
-import { signIn } from './session.ts';
-import {
+export { changeSecurity, listSecurityEvents, readSecurity } from './security.ts';
+export { countSerkoms, exportSerkoms, listSerkoms } from './serkom-cockpit.ts';
+export { signIn } from './session.ts';
+export {
   endAccountSession,
   endAccountSessions,
   endOtherSessions,
@@ -99,7 +103,7 @@ import {
   listSessions,
   signOut,
 } from './sessions.ts';
-import {
+export {
   addClass,
   addModule,
   changeClass,
@@ -110,7 +114,7 @@ import {
   removeClass,
   removeModule,
 } from './training.ts';
-import {
+export {
   addRegistrations,
   checkIn,
   exportParticipants,
@@ -121,155 +125,6 @@ import {
   removeRegistration,
   setAttendance,
 } from './training-registrations.ts';
-import { listTrash, memberAt, purgeMember, restoreMember, restoreMembers, returnToVersion } from './trash.ts';
-import { listUnderWay } from './under-way.ts';
-import { addView, changeView, countViews, listViews, removeView } from './views.ts';
-
-/** All endpoints, for the OpenAPI document and the permission test. */
-export const api = {
-  signIn,
-  answerSecondFactor,
-  beginPasskeyStep,
-  readSecondFactor,
-  beginSecondFactor,
-  confirmSecondFactor,
-  removeSecondFactor,
-  beginPasskey,
-  addPasskey,
-  removePasskey,
-  removeAccountSecondFactor,
-  readSecurity,
-  changeSecurity,
-  listSecurityEvents,
-  confirmSession,
-  beginPasskeyConfirmation,
-  signOut,
-  listSessions,
-  endSession,
-  endOtherSessions,
-  readProfile,
-  changeProfile,
-  listMembers,
-  findMembers,
-  readMember,
-  findNpaHolder,
-  addMember,
-  changeMember,
-  removeMember,
-  listRegions,
-  countRegionMembers,
-  addRegion,
-  changeRegion,
-  removeRegion,
-  uploadPicture,
-  readPicture,
-  drawQr,
-  lookupPage,
-  listAccounts,
-  addAccount,
-  changeAccount,
-  removeAccount,
-  listDeletedAccounts,
-  eraseAccount,
-  inviteAccount,
-  addPasswordLink,
-  readPasswordLink,
-  usePasswordLink,
-  readPasswordHelp,
-  forgetPassword,
-  listAccountSessions,
-  endAccountSession,
-  endAccountSessions,
-  listHistory,
-  listHistoryAuthors,
-  undoChange,
-  listAccessRecords,
-  listTrash,
-  restoreMember,
-  memberAt,
-  returnToVersion,
-  restoreMembers,
-  purgeMember,
-  findSimilar,
-  listDuplicates,
-  tellApart,
-  previewMerge,
-  mergeMembers,
-  exportMembers,
-  recordPageExport,
-  listExports,
-  previewBulk,
-  applyBulk,
-  matchPhotos,
-  applyPhotos,
-  printQrSheet,
-  readCardSettings,
-  changeCardSettings,
-  drawCard,
-  previewCards,
-  issueCards,
-  printCards,
-  listCards,
-  listPrintedCards,
-  voidCard,
-  unvoidCard,
-  readOperation,
-  undoOperation,
-  uploadImport,
-  listImports,
-  readImport,
-  removeImport,
-  checkImport,
-  listImportRows,
-  changeImportRow,
-  countEqualCells,
-  correctEqualCells,
-  chooseImportRows,
-  applyImport,
-  downloadFaults,
-  downloadTemplate,
-  listImportHeaders,
-  removeImportHeader,
-  countLacks,
-  listIncomplete,
-  exportIncomplete,
-  countSerkoms,
-  listSerkoms,
-  exportSerkoms,
-  addReminder,
-  removeReminder,
-  listReminders,
-  readReminderText,
-  changeReminderText,
-  mailReminders,
-  graphql,
-  listReportModules,
-  listReportParticipants,
-  listReportRegistrations,
-  chartAttendance,
-  listModules,
-  addModule,
-  changeModule,
-  removeModule,
-  listClasses,
-  readClass,
-  addClass,
-  changeClass,
-  removeClass,
-  listRegistrations,
-  previewRegistrations,
-  addRegistrations,
-  removeRegistration,
-  setAttendance,
-  checkIn,
-  listMemberTraining,
-  printAttendanceSheet,
-  exportParticipants,
-  packMember,
-  listUnderWay,
-  listViews,
-  countViews,
-  addView,
-  changeView,
-  removeView,
-};
+export { listTrash, memberAt, purgeMember, restoreMember, restoreMembers, returnToVersion } from './trash.ts';
+export { listUnderWay } from './under-way.ts';
+export { addView, changeView, countViews, listViews, removeView } from './views.ts';

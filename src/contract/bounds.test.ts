@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { api } from './api.ts';
+import * as api from './api.ts';
 import type { Endpoint } from './endpoint.ts';
 import { searchText, triedPassword } from './texts.ts';
 

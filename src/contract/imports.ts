@@ -81,9 +81,15 @@ export const importColumn = z.object({
   filled: z.boolean().nullable(),
   /** The field that its ambiguous header may mean; a person has to decide. */
   may_be: anyField.nullable(),
+  /** Which part of a name its header says, in the order of a name; absent for other headers. */
+  part: z.int().optional(),
 });
 
 export type ImportColumn = z.infer<typeof importColumn>;
+
+/** Whether two columns are different parts of a name, which may be joined. */
+export const areParts = (one: Pick<ImportColumn, 'part'>, other: Pick<ImportColumn, 'part'>): boolean =>
+  one.part !== undefined && other.part !== undefined && one.part !== other.part;
 
 /** What would happen to a row. `other_name`: a member with this NPA but another name; left out unless chosen. */
 export const verdicts = ['new', 'changed', 'same', 'possible', 'other_name', 'wrong'] as const;

@@ -14,13 +14,14 @@ import { pruneLinks } from './accounts/password-link-rows.ts';
 import { createLinkLimits, passwordLinkRoutes } from './accounts/password-links.routes.ts';
 import { createPasswordLinks } from './accounts/password-links.store.ts';
 import { createDailyBackup } from './backups/daily-backup.ts';
-import { createCardSettings } from './cards/card-settings.store.ts';
+import { createCardSettings, settingsRules } from './cards/card-settings.store.ts';
 import { cardRoutes } from './cards/cards.routes.ts';
-import { createCards } from './cards/cards.store.ts';
+import { createCards, voidRules } from './cards/cards.store.ts';
 import type { Config } from './config.ts';
 import { latestIn } from './database/backup/folder.ts';
 import type { Database } from './database/open.ts';
 import { writesAlone } from './database/table-versions.ts';
+import { undoBy } from './database/tracked-rows/undo.ts';
 import { undoManyBy } from './database/tracked-rows/undo-many.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { pictureRoutes } from './files/pictures.routes.ts';
@@ -109,9 +110,9 @@ import { createSignInLimits } from './session/sign-in-limits.ts';
 import { createTokens } from './session/tokens.ts';
 import { createWriteBehind } from './session/write-behind.ts';
 import { absorbRegistrations } from './training/absorbing.ts';
-import { createTrainingClasses } from './training/classes.store.ts';
+import { classRules, createTrainingClasses } from './training/classes.store.ts';
 import { trainingOf } from './training/member-training.ts';
-import { createTrainingModules } from './training/modules.store.ts';
+import { createTrainingModules, moduleRules } from './training/modules.store.ts';
 import { participantFileRoutes } from './training/participant-files.routes.ts';
 import { registrationRules } from './training/registration-rows.ts';
 import { registrationRoutes } from './training/registrations.routes.ts';
@@ -271,15 +272,15 @@ export async function buildApp(config: Config, database: Database, limits = time
     route,
     history,
     {
-      members: members.undo,
-      regions: regions.undo,
-      reminders: reminders.undo,
-      distinct_members: duplicates.undo,
-      training_modules: trainingModules.undo,
-      training_classes: trainingClasses.undo,
-      training_registrations: registrations.undo,
-      card_settings: cardSettings.undo,
-      card_voids: cards.undo,
+      members: undoBy(database, memberRules),
+      regions: undoBy(database, regionRules),
+      reminders: undoBy(database, reminderRules),
+      distinct_members: undoBy(database, distinctRules),
+      training_modules: undoBy(database, moduleRules),
+      training_classes: undoBy(database, classRules),
+      training_registrations: undoBy(database, registrationRules),
+      card_settings: undoBy(database, settingsRules),
+      card_voids: undoBy(database, voidRules),
     },
     operations,
   );

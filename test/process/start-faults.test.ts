@@ -153,6 +153,17 @@ describe('a database that this version cannot use is one line and exit code 1, a
     await kept.remove();
   });
 
+  test('one whose migrations were applied in another order', async () => {
+    const kept = await copiedDatabase(preparedPlace());
+    const database = await openDatabase(kept.config);
+    await sql`UPDATE kysely_migration SET timestamp = '2020-01-01T00:00:00.000Z' WHERE name = '0007-training'`.execute(
+      database.db,
+    );
+    await database.close();
+    expect(await faultOf(kept.environment)).toMatch(/cannot be brought to this version: .*0007-training/);
+    await kept.remove();
+  });
+
   test('one that cannot be brought to this version', async () => {
     const { place, remove } = await placeElsewhere();
     const foreign = 'training_modules';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { addAccount, removeAccount } from '#contract/accounts.ts';
-import type { api } from '#contract/api.ts';
+import type * as api from '#contract/api.ts';
 import { applyBulk } from '#contract/bulk.ts';
 import { issueCards, listCards, voidCard } from '#contract/cards.ts';
 import { listHistory } from '#contract/history.ts';

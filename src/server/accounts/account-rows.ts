@@ -11,6 +11,10 @@ export type LiveAccount = Row<'accounts'> & { last_signed_in: string | null };
 export const accountRules: RowRules<'accounts'> = {
   table: 'accounts',
   called: 'Akun',
+  unique: {
+    'accounts.email_key': { field: 'email', message: 'Email ini sudah dipakai akun lain.' },
+    'accounts.username_key': { field: 'username', message: 'Username ini sudah dipakai akun lain.' },
+  },
   columnsOf: (_row, facts) => ({
     ...facts,
     ...(facts.email !== undefined && { email_key: uniqueKey(facts.email) }),

@@ -2,23 +2,15 @@ import type { Account, NewAccount } from '#contract/accounts.ts';
 import type { Invitation } from '#contract/password-links.ts';
 import type { Facts } from '#server/database/facts.ts';
 import { type Author, insertTracked } from '#server/database/history.ts';
-import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { noteEvent } from '#server/database/security-events.ts';
-import { uniqueWrites, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { updateRow } from '#server/database/tracked-rows/rows.ts';
 import { noteAccountChanges } from './account-events.ts';
 import { accountOf, accountRules, type LiveAccount, liveAccount, liveAccounts } from './account-rows.ts';
 import { deleteLinks } from './password-link-rows.ts';
 
 export type AccountFacts = Partial<Facts<'accounts'>>;
-
-/** Runs writes of accounts; two accounts with one e-mail or username are refused at the field. */
-export const accountWrites = (database: Pick<Database, 'db' | 'engine'>) =>
-  uniqueWrites(database, {
-    'accounts.email_key': { field: 'email', message: 'Email ini sudah dipakai akun lain.' },
-    'accounts.username_key': { field: 'username', message: 'Username ini sudah dipakai akun lain.' },
-  });
 
 /** The part before `@`: the username, unless another was given or somebody has it. */
 const usernameIn = (email: string) => email.slice(0, email.lastIndexOf('@')).slice(0, 58);

@@ -8,7 +8,7 @@ import type { Origin } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { noteEvent, noteRepeated } from '#server/database/security-events.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
-import { removeRow } from '#server/database/tracked-rows/rows.ts';
+import { removeRow, uniqueWrites } from '#server/database/tracked-rows/rows.ts';
 import { transact } from '#server/database/transaction.ts';
 import { invalid } from '#server/problems.ts';
 import type { SessionRow, Sessions } from '#server/session/sessions.store.ts';
@@ -21,7 +21,7 @@ import {
   liveAccount,
   liveAccounts,
 } from './account-rows.ts';
-import { type AccountFacts, accountWrites, insertAccount, newOwner, updateAccount } from './account-writes.ts';
+import { type AccountFacts, insertAccount, newOwner, updateAccount } from './account-writes.ts';
 import { lockWithSuperadmins, losesSuperadmin, refuseLosing } from './last-superadmin.ts';
 import { refuseWeakPassword } from './new-password.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
@@ -60,7 +60,7 @@ export function createAccounts(
   sessions: Pick<Sessions, 'make' | 'start' | 'awaitStart' | 'endAll' | 'replace'>,
 ) {
   const { db } = database;
-  const write = accountWrites(database);
+  const write = uniqueWrites(database, accountRules);
 
   return {
     async list(): Promise<Account[]> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addAccount, changeAccount } from '#contract/accounts.ts';
-import { api } from '#contract/api.ts';
+import * as api from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listMembers } from '#contract/members.ts';
 import { changeProfile, readProfile } from '#contract/profile.ts';

@@ -5,11 +5,12 @@ import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Origin } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { uniqueWrites } from '#server/database/tracked-rows/rows.ts';
 import { transact } from '#server/database/transaction.ts';
 import { Problem } from '#server/problems.ts';
 import type { Sessions } from '#server/session/sessions.store.ts';
-import { accountByEmail, type LiveAccount, liveAccount, liveAccounts } from './account-rows.ts';
-import { accountWrites, insertAccount, updateAccount } from './account-writes.ts';
+import { accountByEmail, accountRules, type LiveAccount, liveAccount, liveAccounts } from './account-rows.ts';
+import { insertAccount, updateAccount } from './account-writes.ts';
 import { refuseWeakPassword } from './new-password.ts';
 import { findLink, insertLink, noSuchLink, spendLink } from './password-link-rows.ts';
 import { hashPassword } from './passwords.ts';
@@ -24,7 +25,7 @@ async function activeAccount(db: Db | Tx, id: number): Promise<LiveAccount> {
 /** One-time links by which people choose their own passwords. */
 export function createPasswordLinks(database: Pick<Database, 'db' | 'engine'>, sessions: Pick<Sessions, 'endAll'>) {
   const { db } = database;
-  const write = accountWrites(database);
+  const write = uniqueWrites(database, accountRules);
 
   return {
     /** Adds an account whose owner chooses the password by the returned link. */

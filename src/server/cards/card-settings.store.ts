@@ -7,7 +7,6 @@ import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
 import { liveRow, type RowRules, updateRow } from '#server/database/tracked-rows/rows.ts';
-import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { pictureNameOf } from '#server/files/picture-address.ts';
 import type { Pictures } from '#server/files/pictures.store.ts';
 import { invalid } from '#server/problems.ts';
@@ -19,7 +18,7 @@ const pictures = ['signature', 'logo'] as const;
 const settingsId = 1;
 
 /** The rules for editing that row. */
-const settingsRules: RowRules<'card_settings'> = {
+export const settingsRules: RowRules<'card_settings'> = {
   table: 'card_settings',
   called: 'Pengaturan kartu',
   columnsOf: (_row, facts) => facts,
@@ -98,10 +97,6 @@ export function createCardSettings(db: Db, stored: Pictures, publicUrl: string) 
       if (faults.length > 0) throw invalid(faults);
       return designOf({ ...(await current(db)), ...values });
     },
-
-    /** Reverts a change; returns the row's id. */
-    undo: (change: StoredChange, author: Author): Promise<number> =>
-      writeAs(db, author.authority, (tx) => undoStoredChange(tx, author, settingsRules, change)),
   };
 }
 

@@ -9,7 +9,6 @@ import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { liveRow, type RowRules, removeRow, uniqueWrites } from '#server/database/tracked-rows/rows.ts';
-import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { beginningOf } from '#server/days.ts';
 import { notFound, Problem } from '#server/problems.ts';
 
@@ -22,9 +21,10 @@ export function newCardCode(): string {
 }
 
 /** The rules for declaring cards void. */
-const voidRules: RowRules<'card_voids'> = {
+export const voidRules: RowRules<'card_voids'> = {
   table: 'card_voids',
   called: 'Pernyataan kartu tidak berlaku',
+  unique: { 'card_voids.card_id': { field: 'id', message: 'Kartu ini sudah dinyatakan tidak berlaku.' } },
   columnsOf: (_row, facts) => facts,
 };
 
@@ -95,9 +95,7 @@ interface Issued {
 /** Cards that were printed for members. */
 export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar: Calendar) {
   const { db } = database;
-  const write = uniqueWrites(database, {
-    'card_voids.card_id': { field: 'id', message: 'Kartu ini sudah dinyatakan tidak berlaku.' },
-  });
+  const write = uniqueWrites(database, voidRules);
 
   /** All cards of a person, newest first, including those of merged entries. */
   async function heldBy(from: Db | Tx, holderId: number): Promise<PrintedCard[]> {
@@ -224,10 +222,6 @@ export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar:
         return itemOf(tx, id);
       });
     },
-
-    /** Reverts a change; returns the row's id. */
-    undo: (change: StoredChange, author: Author): Promise<number> =>
-      write(author, (tx) => undoStoredChange(tx, author, voidRules, change)),
   };
 }
 

@@ -49,15 +49,15 @@ async function migrate(db: Db, engine: Engine, last?: string): Promise<Applied> 
 
 async function migrateIn(tx: Tx, engine: Engine, last?: string): Promise<Applied> {
   const notices: string[] = [];
-  const applied = new Set(await appliedMigrations(tx, engine));
-  const [later] = [...applied.difference(new Set<string>(migrationNames))].sort();
+  const applied = await appliedMigrations(tx, engine);
+  const [later] = [...new Set(applied).difference(new Set<string>(migrationNames))].sort();
   if (later !== undefined) {
     throw new CannotOpen(
       `The database is of a newer version: this one does not know ${later}. Start that one, or restore a backup.`,
     );
   }
-  if (applied.isSupersetOf(new Set(migrationNames))) return { migrated: [], notices };
-  // Only now, as most starts have nothing to apply.
+  if (applied.join() === migrationNames.join()) return { migrated: [], notices };
+  // Only now, as most starts have nothing to apply. Those that were applied in another order are refused here.
   const { migrations } = await import('./migrations/migrations.ts');
   const known = migrations(engine, (line) => notices.push(line));
   const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => known } });

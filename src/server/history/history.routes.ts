@@ -1,15 +1,16 @@
 import { listHistory, listHistoryAuthors, undoChange } from '#contract/history.ts';
-import type { Author } from '#server/database/history.ts';
-import type { StoredChange } from '#server/database/tracked-rows/undo.ts';
+import type { UndoOne } from '#server/database/tracked-rows/undo.ts';
 import { savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { type History, isOfMerge, type UndoableSubject } from './history.store.ts';
 
-/** Reverts a change, per subject; returns the row's id. */
-export type Undo = Record<UndoableSubject, (change: StoredChange, author: Author) => Promise<number>>;
-
-export function historyRoutes(route: Route, history: History, undo: Undo, operations: Pick<Operations, 'undo'>) {
+export function historyRoutes(
+  route: Route,
+  history: History,
+  undo: Record<UndoableSubject, UndoOne>,
+  operations: Pick<Operations, 'undo'>,
+) {
   route(listHistory, ({ query, actor }) => history.list(query, actor.role));
 
   route(listHistoryAuthors, async ({ actor }) => ({ data: await history.authors(actor.role) }));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { roles } from '#contract/access.ts';
-import { api } from '#contract/api.ts';
+import * as api from '#contract/api.ts';
 import { confirmSession } from '#contract/confirmation.ts';
 import { type Endpoint, progress } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
@@ -168,7 +168,8 @@ function operationOf(name: string, endpoint: Endpoint): Json {
 
 function pathsOf(endpoints: Record<string, Endpoint>): Record<string, Json> {
   const paths: Record<string, Json> = {};
-  for (const [name, endpoint] of Object.entries(endpoints)) {
+  const byPath = Object.entries(endpoints).sort(([, one], [, other]) => one.path.localeCompare(other.path));
+  for (const [name, endpoint] of byPath) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { api } from '#contract/api.ts';
+import * as api from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { refuseIncomplete } from './unreadable-request.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { FieldFault } from '#contract/endpoint.ts';
-import type { checkImport, ImportColumn } from '#contract/imports.ts';
+import { areParts, type checkImport, type ImportColumn } from '#contract/imports.ts';
 import { batchesOf, mapInSlices } from '#server/batches.ts';
 import { whenFree } from '#server/database/busy.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
@@ -37,7 +37,7 @@ function inWords(one: ImportColumn, other: ImportColumn): string {
 /** The faults of the confirmed columns, by their places in the request. */
 function faultsOf(importable: Importable, known: ImportColumn[], { columns }: Confirmed): FieldFault[] {
   const faults: FieldFault[] = [];
-  const taken = new Map<string, ImportColumn>();
+  const taken: { field: string; column: ImportColumn }[] = [];
   for (const [place, { index, field, order, swapped, filled, answered = false }] of columns.entries()) {
     const column = known.find((one) => one.index === index);
     const at = (part: string, message: string) => faults.push({ field: `columns.${place}.${part}`, message });
@@ -47,11 +47,14 @@ function faultsOf(importable: Importable, known: ImportColumn[], { columns }: Co
     }
     if (!column || field === null) continue;
     const imported = importable.fields.find((one) => one.field === field);
-    const before = taken.get(field);
-    taken.set(field, column);
+    const before = taken.find((one) => one.field === field && !areParts(one.column, column));
+    taken.push({ field, column });
     if (!imported) at('field', 'Isian ini tidak dapat diimpor di sini.');
     else if (before !== undefined) {
-      at('field', `Kolom ${inWords(before, column)} sama-sama dipilih sebagai ${imported.header}. Pilih satu saja.`);
+      at(
+        'field',
+        `Kolom ${inWords(before.column, column)} sama-sama dipilih sebagai ${imported.header}. Pilih satu saja.`,
+      );
     } else if (imported.kind === 'day' && column.orders.length > 1 && !order) {
       at('order', `Tanggal di kolom "${nameOf(column)}" dapat dibaca dengan beberapa cara. Pilih urutannya.`);
     } else if (imported.kind === 'day' && column.date_cells.length > 0 && typeof swapped !== 'boolean') {
@@ -64,7 +67,8 @@ function faultsOf(importable: Importable, known: ImportColumn[], { columns }: Co
       at('filled', `Kolom "${nameOf(column)}" berisi sel gabungan. Pilih apakah isinya berlaku untuk setiap barisnya.`);
     }
   }
-  if (!taken.has(importable.key.field)) faults.push({ field: 'columns', message: importable.key.missing });
+  if (!taken.some(({ field }) => field === importable.key.field))
+    faults.push({ field: 'columns', message: importable.key.missing });
   return faults;
 }
 

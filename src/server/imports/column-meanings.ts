@@ -3,16 +3,18 @@ import { mapInSlices } from '#server/batches.ts';
 import {
   explanationsIn,
   headerKey,
+  headerPartsOf,
   type Meaning,
   type Meanings,
   meaningOf,
   type OpenHeaders,
   openFieldOf,
+  partOf,
   unknown,
 } from './headers.ts';
 import type { Document, ImportedField } from './importable.ts';
 
-type Fields = readonly Pick<ImportedField, 'field' | 'about'>[];
+type Fields = readonly Pick<ImportedField, 'field' | 'about' | 'parts'>[];
 
 /** A column with the meaning of its header. */
 interface SaidColumn {
@@ -23,6 +25,8 @@ interface SaidColumn {
   about: Document | undefined;
   /** The document of the field that an ambiguous header may mean. */
   mayBeAbout: Document | undefined;
+  /** The place of the part of a name that its header means. */
+  part: number | undefined;
 }
 
 const leftOut: Meaning = { field: null, because: 'neighbour' };
@@ -88,10 +92,21 @@ function besideOthers(columns: readonly SaidColumn[], place: number, known: Mean
   return isOthers ? leftOut : meaning;
 }
 
+/** Gives the parts of a name its field where there are several and nobody has the whole name. */
+function withParts(columns: readonly SaidColumn[], field: ImportField): readonly SaidColumn[] {
+  const isOpen = ({ part, meaning }: SaidColumn) =>
+    part !== undefined && (meaning.because === null || meaning.field === field);
+  const isWhole = columns.some(({ part, meaning }) => part === undefined && meaning.field === field);
+  const isOneAlone = new Set(columns.filter(isOpen).map(({ part }) => part)).size < 2;
+  if (!isWhole && isOneAlone) return columns;
+  const meaning: Meaning = isWhole ? { field: null, because: 'taken' } : { field, because: 'title' };
+  return columns.map((column) => (isOpen(column) ? { ...column, meaning } : column));
+}
+
 /** Chooses among columns that may be the same field; several where only a person can decide. */
 function chosen(columns: readonly SaidColumn[]): readonly SaidColumn[] {
   const [first] = columns;
-  if (!first?.about) return columns.filter(({ key }) => key === first?.key);
+  if (!first?.about) return columns.filter(({ key, part }) => key === first?.key || part !== undefined);
   const certain = columns.filter((column) => column.meaning.because !== 'title' || isNamed(column));
   return certain.length > 0 ? certain : columns;
 }
@@ -108,12 +123,16 @@ export async function meaningsInRow(
   openHeaders: OpenHeaders = new Map(),
 ): Promise<Meaning[]> {
   const abouts = new Map(fields.map(({ field, about }) => [field, about]));
-  const said = await mapInSlices(headers, (header): SaidColumn => {
+  const parts = headerPartsOf(fields);
+  const whole = fields.find((one) => one.parts)?.field;
+  const alone = await mapInSlices(headers, (header): SaidColumn => {
     const meaning = meaningOf(header, known, remembered) ?? unknown;
     const open = meaning.because === null ? openFieldOf(header, openHeaders) : null;
     const aboutOf = (field: ImportField | null) => (field === null ? undefined : abouts.get(field));
-    return { header, key: headerKey(header), meaning, about: aboutOf(meaning.field), mayBeAbout: aboutOf(open) };
+    const [about, mayBeAbout] = [aboutOf(meaning.field), aboutOf(open)];
+    return { header, key: headerKey(header), meaning, about, mayBeAbout, part: partOf(header, parts) };
   });
+  const said = whole ? withParts(alone, whole) : alone;
   const open = undecided(said, known);
   const columns = said.map((column, place) =>
     open.has(column) ? column : { ...column, meaning: besideOthers(said, place, known) },

@@ -34,7 +34,12 @@ export function faultsFile(db: Db, importable: Importable, record: ImportRecord)
         const corrections = correctionsOf(row);
         const reasons = findingOf(row)?.faults.map(({ message }) => message) ?? [];
         yield [
-          ...columns.map(({ index, field }) => (field && corrections[field]) ?? cells[index] ?? ''),
+          ...columns.map(({ index, field }, place) => {
+            const correction = field === null ? undefined : corrections[field];
+            if (correction === undefined) return cells[index] ?? '';
+            // A corrected name stands in the first column of its parts.
+            return columns.findIndex((one) => one.field === field) === place ? correction : '';
+          }),
           ...added.map(({ field }) => corrections[field] ?? ''),
           [...new Set(reasons)].join(' '),
         ].map((text) => text || null);

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { readImport } from '#contract/imports.ts';
 import { addMember, removeMember } from '#contract/members.ts';
 import { purgeMember } from '#contract/trash.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -33,4 +34,17 @@ test('who is deleted for ever is found in the rows of files however they are wri
   await superadmin.ok(removeMember, { params: { id: data.id } });
   await superadmin.ok(purgeMember, { params: { id: data.id }, body: { npa: facts.npa } });
   expect(await kept()).toEqual(others);
+});
+
+test('the parts of their name are no samples of their columns any more', async () => {
+  const superadmin = server.as('superadmin');
+  const { data } = await superadmin.ok(addMember, { body: aMember({ npa: 'K1.00881', first_name: 'Made Suryanyx' }) });
+  const headers = ['NPA', 'Nama Depan', 'Nama Belakang'];
+  const { id } = await uploaded(server, {
+    bytes: csv([headers, ['K1.00881', 'Md', 'Suryanyx'], ['X', 'Ni', 'Ayu']]),
+  });
+  await superadmin.ok(removeMember, { params: { id: data.id } });
+  await superadmin.ok(purgeMember, { params: { id: data.id }, body: { npa: data.npa } });
+  const { columns } = (await superadmin.ok(readImport, { params: { id } })).data;
+  expect(columns.map(({ samples }) => samples)).toEqual([['X'], ['Ni'], ['Ayu']]);
 });

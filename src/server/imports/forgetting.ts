@@ -64,7 +64,8 @@ function toldWithout(
     ...column,
     title: tellsOf(traces, column.title) ? '' : column.title,
     samples: column.samples.filter(
-      (sample) => !traces.tellsOfThem(sample) && !(column.field === null && gone.has(sample)),
+      (sample) =>
+        !traces.tellsOfThem(sample) && !((column.field === null || column.part !== undefined) && gone.has(sample)),
     ),
   }));
   const file_name = traces.mentions(before.file_name) ? nameless : before.file_name;

@@ -4,7 +4,16 @@ import { invalid } from '#server/problems.ts';
 import { meaningsInRow } from './column-meanings.ts';
 import type { ColumnsRead } from './column-reading.ts';
 import { type WholeHeaders, wholeHeadersAt } from './header-groups.ts';
-import { isKnownHeader, type Meaning, type Meanings, type OpenHeaders, openFieldOf, unknown } from './headers.ts';
+import {
+  headerPartsOf,
+  isKnownHeader,
+  type Meaning,
+  type Meanings,
+  type OpenHeaders,
+  openFieldOf,
+  partOf,
+  unknown,
+} from './headers.ts';
 import type { Importable, Recognise } from './importable.ts';
 import { rowsBeforeHeaders } from './reading/limits.ts';
 import type { SourceRow } from './reading/source.ts';
@@ -116,6 +125,7 @@ export async function columnsOf(
   const byHeaders = await meaningsInRow(shown, fields, known, remembered, openHeaders);
   const byValues = headers === null ? await fieldsByValues(read, recognise) : [];
   const isTaken = (field: ImportField) => [...byHeaders.map((one) => one.field), ...byValues].includes(field);
+  const parts = headerPartsOf(fields);
   const columns: ImportColumn[] = [];
   for (let index = 0; index < Math.max(shown.length, read.width); index += 1) {
     await giveWay();
@@ -127,7 +137,8 @@ export async function columnsOf(
     const open = meaning.because === null ? openFieldOf(header, openHeaders) : null;
     const { field, because }: Meaning = open !== null && isTaken(open) ? { field: null, because: 'taken' } : meaning;
     const may_be = because === null ? open : null;
-    columns.push({ index, title: header, field, because, may_be, ...(traits ?? read.nothing) });
+    const part = partOf(header, parts);
+    columns.push({ index, title: header, field, because, may_be, part, ...(traits ?? read.nothing) });
   }
   return columns;
 }

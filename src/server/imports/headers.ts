@@ -1,6 +1,6 @@
 import type { ImportColumn, ImportField } from '#contract/imports.ts';
 import { fold } from '#server/database/search-text.ts';
-import type { Importable } from './importable.ts';
+import type { Importable, ImportedField } from './importable.ts';
 
 /** The key by which headers are compared: without case, accents, spaces and punctuation. */
 export function headerKey(header: string): string {
@@ -60,8 +60,19 @@ export type OpenHeaders = ReadonlyMap<string, ImportField>;
 
 export function openHeadersOf({ fields }: Pick<Importable, 'fields'>): OpenHeaders {
   return new Map(
-    fields.flatMap(({ field, openHeaders = [] }) =>
-      openHeaders.map((header) => [headerSpelling(header), field] as const),
+    fields.flatMap(({ field, openHeaders = [], parts = [] }) =>
+      [...openHeaders, ...parts.flat()].map((header) => [headerSpelling(header), field] as const),
+    ),
+  );
+}
+
+/** The places of parts in their field, by the keys of their headers. */
+export type HeaderParts = ReadonlyMap<string, number>;
+
+export function headerPartsOf(fields: readonly Pick<ImportedField, 'parts'>[]): HeaderParts {
+  return new Map(
+    fields.flatMap(({ parts = [] }) =>
+      parts.flatMap((headers, place) => headers.map((header) => [headerSpelling(header), place] as const)),
     ),
   );
 }
@@ -95,14 +106,17 @@ export function isKnownHeader(text: string, all: readonly ReadonlyMap<string, un
   return keysOf(text).some((key) => all.some((some) => some.has(key)));
 }
 
-/** The field that an ambiguous header may mean; null for other headers. */
-export function openFieldOf(header: string, open: OpenHeaders): ImportField | null {
-  return (
-    keysOf(header)
-      .map((key) => open.get(key))
-      .find((field) => field !== undefined) ?? null
-  );
+function knownOf<Known>(header: string, known: ReadonlyMap<string, Known>): Known | undefined {
+  return keysOf(header)
+    .map((key) => known.get(key))
+    .find((one) => one !== undefined);
 }
+
+/** The field that an ambiguous header may mean; null for other headers. */
+export const openFieldOf = (header: string, open: OpenHeaders): ImportField | null => knownOf(header, open) ?? null;
+
+/** The place of the part that a header means; undefined for other headers. */
+export const partOf = (header: string, parts: HeaderParts): number | undefined => knownOf(header, parts);
 
 /** The meaning of a header. Earlier decisions of people take precedence. */
 export function meaningOf(header: string, known: Meanings, remembered: Meanings): Meaning | null {

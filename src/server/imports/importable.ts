@@ -25,6 +25,8 @@ export interface ImportedField {
   otherHeaders: readonly string[];
   /** Headers that may mean it, or something that the directory does not keep: a person has to decide. */
   openHeaders?: readonly string[];
+  /** The headers of each of its parts, which are joined in this order. One part alone is as open as such a header. */
+  parts?: readonly (readonly string[])[];
   /** The document that it is about. */
   about?: Document;
 }

@@ -43,11 +43,27 @@ export function cellsOf(
   return cells;
 }
 
+/** A name of its parts; only a part that can't be read, if there is one, so that this is told. */
+function joined(parts: readonly string[]): string {
+  const telling = parts.map(textOf).filter((part) => !saysNothing(part, 'text'));
+  return telling.find((part) => faultOfCell(part, 'text') !== null) ?? telling.join(' ');
+}
+
 /** The texts of a row by their fields, corrected where they were. */
-export function rowTextsOf(row: FileRow, columns: readonly Pick<ImportColumn, 'index' | 'field' | 'filled'>[]): Cells {
+export function rowTextsOf(
+  row: FileRow,
+  columns: readonly Pick<ImportColumn, 'index' | 'field' | 'filled' | 'part'>[],
+): Cells {
   const cells = cellsOf(row, columns);
-  const texts = columns.flatMap(({ index, field }) => (field === null ? [] : [[field, cells[index] ?? '']]));
-  return { ...Object.fromEntries(texts), ...correctionsOf(row) };
+  const texts: Cells = {};
+  for (const { index, field } of columns) if (field !== null) texts[field] = cells[index] ?? '';
+  const parts = columns.filter(({ part }) => part !== undefined);
+  for (const [field, some] of Map.groupBy(parts, (column) => column.field)) {
+    if (field === null || some.length < 2) continue;
+    const inOrder = some.toSorted((one, other) => (one.part ?? 0) - (other.part ?? 0));
+    texts[field] = joined(inOrder.map(({ index }) => cells[index] ?? ''));
+  }
+  return { ...texts, ...correctionsOf(row) };
 }
 
 interface Cleaned {

@@ -27,7 +27,7 @@ async function referToPictures(db: Db | Tx, names: readonly string[]): Promise<S
 }
 
 /** The fault of an NPA that another member has. */
-export const npaTaken: FieldFault = { field: 'npa', message: 'NPA ini sudah dipakai anggota lain.' };
+const npaTaken: FieldFault = { field: 'npa', message: 'NPA ini sudah dipakai anggota lain.' };
 
 /** Refuses the NPA of a merged entry: printed cards with it lead to the member who stays. */
 export async function refuseMergedNpa(tx: Tx, npa: string | undefined, ownId: number | null): Promise<void> {
@@ -117,6 +117,7 @@ async function reasonsAgainst(tx: Tx, reversals: readonly MemberReversal[]): Pro
 export const memberRules: ManyRowsRules<'members'> = {
   table: 'members',
   called: 'Anggota',
+  unique: { 'members.npa_key': npaTaken },
   columnsOf: patchOf,
   async refuseFacts(tx, row, facts) {
     await Promise.all([checkReferences(tx, facts), refuseMergedNpa(tx, facts.npa, row.id)]);

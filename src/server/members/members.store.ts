@@ -20,11 +20,10 @@ import { factsAt } from '#server/database/tracked-rows/facts-at.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
 import { removeLiveRow, restoreRow, storedRow, uniqueWrites, updateRow } from '#server/database/tracked-rows/rows.ts';
-import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { invalid, notFound } from '#server/problems.ts';
 import { memberLists } from './list/member-lists.ts';
 import { memberOf } from './member-item.ts';
-import { checkReferences, memberRules, npaTaken, refuseMergedNpa } from './member-rows.ts';
+import { checkReferences, memberRules, refuseMergedNpa } from './member-rows.ts';
 import {
   derivedColumns,
   factsOf,
@@ -81,7 +80,7 @@ async function toEdit(tx: Tx, id: number, sentRegion: number | undefined) {
 /** `publicUrl` may be the prefix of a picture's address. */
 export function createMembers(database: Pick<Database, 'db' | 'engine' | 'unawaited'>, publicUrl: string) {
   const { db, engine } = database;
-  const write = uniqueWrites(database, { 'members.npa_key': npaTaken });
+  const write = uniqueWrites(database, memberRules);
 
   return {
     /**
@@ -195,10 +194,6 @@ export function createMembers(database: Pick<Database, 'db' | 'engine' | 'unawai
         return itemOf(tx, await updateRow(tx, author, memberRules, current, facts), regions);
       });
     },
-
-    /** Reverts a change; returns the member's id. */
-    undo: (change: StoredChange, author: Author): Promise<number> =>
-      write(author, (tx) => undoStoredChange(tx, author, memberRules, change)),
   };
 }
 

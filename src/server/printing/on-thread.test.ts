@@ -46,3 +46,13 @@ test('a thread that nobody listens to any more makes room for those that wait', 
   for (const pieces of first) await pieces.return(undefined);
   expect(await waiting).toEqual([7]);
 });
+
+test('whoever comes gets the thread that is free, whichever of the two ended', async () => {
+  for (const ended of [0, 1]) {
+    const first = [made([1, 2]), made([1, 2])];
+    for (const pieces of first) await pieces.next();
+    await first[ended]?.return(undefined);
+    expect(await Array.fromAsync(made([7]))).toEqual([7]);
+    await first[1 - ended]?.return(undefined);
+  }
+});

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import AsyncLock from 'async-lock';
 
 /** An exported generator function of a module, to run on a thread. */
 export interface ThreadWork {
@@ -14,20 +13,18 @@ export type ThreadAnswer<Piece> = { piece: Piece } | { isDone: true };
 /** Concurrent threads: each takes a core and up to 200 MB. Others wait. */
 const mostThreads = 2;
 
-const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
-let started = 0;
+let free = mostThreads;
+const waiting: (() => void)[] = [];
 
-/** Waits for a free thread slot; returns a function that releases it. */
+/** Waits for a free thread, first come first served; returns a function that hands it on. */
 async function takeTurn(): Promise<() => void> {
-  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>();
-  started += 1;
-  void lock.acquire(String(started % mostThreads), () => {
-    taken();
-    return isOver;
-  });
-  await isTaken;
-  return end;
+  if (free > 0) free -= 1;
+  else await new Promise<void>((begin) => waiting.push(begin));
+  return () => {
+    const begin = waiting.shift();
+    if (begin) begin();
+    else free += 1;
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ import { fold, namedColumns, uniqueKey } from '#server/database/search-text.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
 import { countReferring, removeLiveRow, uniqueWrites, updateRow } from '#server/database/tracked-rows/rows.ts';
-import { type Reversal, type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
+import type { Reversal } from '#server/database/tracked-rows/undo.ts';
 import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
 import { Problem, taken } from '#server/problems.ts';
 
@@ -52,6 +52,7 @@ async function reasonAgainst(tx: Tx, { row, kind, facts }: Reversal<'regions'>):
 export const regionRules: ManyRowsRules<'regions'> = {
   table: 'regions',
   called: 'Wilayah',
+  unique: { 'regions.name_key': { field: 'name', message: 'Wilayah dengan nama ini sudah ada.' } },
   columnsOf: (_row, facts) => ({ ...facts, ...(facts.name !== undefined && namedColumns(facts.name)) }),
   refuseRemoval: refuseWithMembers,
   namesOf:
@@ -93,9 +94,7 @@ async function refuseTakenOtherNames(tx: Tx, other_names: string | null | undefi
 /** Regional chapters (wilayah). */
 export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
   const { db } = database;
-  const write = uniqueWrites(database, {
-    'regions.name_key': { field: 'name', message: 'Wilayah dengan nama ini sudah ada.' },
-  });
+  const write = uniqueWrites(database, regionRules);
 
   return {
     /** Sorted by name. `filter` matches name, code or other names, without regard to case and accents. */
@@ -153,10 +152,6 @@ export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
     async remove(id: number, author: Author): Promise<void> {
       await write(author, (tx) => removeLiveRow(tx, author, regionRules, id));
     },
-
-    /** Reverts a change; returns the region's id. */
-    undo: (change: StoredChange, author: Author): Promise<number> =>
-      write(author, (tx) => undoStoredChange(tx, author, regionRules, change)),
   };
 }
 

@@ -6,7 +6,6 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import type { ForgetAccount } from '#server/database/traces.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { removeLiveRow } from '#server/database/tracked-rows/rows.ts';
-import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { reminderRules } from './reminder-rows.ts';
 
 type ReminderFacts = Pick<
@@ -76,10 +75,6 @@ export function createReminders(db: Db) {
         await removeLiveRow(tx, author, reminderRules, id);
       });
     },
-
-    /** Reverts a change; returns the reminder's id. */
-    undo: (change: StoredChange, author: Author): Promise<number> =>
-      writeAs(db, author.authority, (tx) => undoStoredChange(tx, author, reminderRules, change)),
 
     /** The latest reminder of each of these members. */
     async lastOf(memberIds: readonly number[]): Promise<Map<number, Reminder>> {

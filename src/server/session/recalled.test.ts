@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { addAccount, changeAccount, removeAccount } from '#contract/accounts.ts';
-import { api } from '#contract/api.ts';
+import * as api from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
 import { signIn } from '#contract/session.ts';
@@ -64,17 +64,17 @@ test.each(losses)('whoever %s is refused, and nothing is written', async (_, los
 });
 
 const calls = await writingCalls(server);
-const checkingActor = Object.entries<Endpoint>(api).flatMap(([name, { checksActor, method }]) =>
-  checksActor && method !== 'GET' ? [name as WritingEndpoint] : [],
+const checkingActor = Object.entries<Endpoint>(api).flatMap(([name, endpoint]) =>
+  endpoint.checksActor && endpoint.method !== 'GET' ? [[name as WritingEndpoint, endpoint] as const] : [],
 );
 
-test.each(checkingActor)('%s is refused once the session has ended, and writes nothing', async (name) => {
+test.each(checkingActor)('%s is refused once the session has ended, and writes nothing', async (name, endpoint) => {
   const { id, token } = await anotherSession(server, 'superadmin');
   const client = beside.as({ token });
   await client.ok(addMember, { body: aMember() });
   await endNow(server.db, id);
   const before = await everythingWritten(server);
-  expect((await client.send(api[name] as Endpoint, calls[name] as never)).status).toBe(401);
+  expect((await client.send(endpoint, calls[name] as never)).status).toBe(401);
   expect(await everythingWritten(server)).toBe(before);
 });
 

@@ -7,7 +7,6 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
 import { type RowRules, removeLiveRow, updateRow } from '#server/database/tracked-rows/rows.ts';
-import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { notFound, Problem } from '#server/problems.ts';
 import { checkClass, registeredFor } from './class-checks.ts';
 import { classItem, listedClasses } from './class-list.ts';
@@ -78,10 +77,6 @@ export function createTrainingClasses({ db, engine, calendar }: Pick<Database, '
     async remove(id: number, author: Author): Promise<void> {
       await writeAs(db, author.authority, (tx) => removeLiveRow(tx, author, classRules, id));
     },
-
-    /** Reverts a change; returns the class's id. */
-    undo: (change: StoredChange, author: Author): Promise<number> =>
-      writeAs(db, author.authority, (tx) => undoStoredChange(tx, author, classRules, change)),
   };
 }
 

@@ -13,7 +13,6 @@ import {
   uniqueWrites,
   updateRow,
 } from '#server/database/tracked-rows/rows.ts';
-import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { Problem } from '#server/problems.ts';
 
 function modules(db: Db | Tx) {
@@ -41,9 +40,10 @@ async function itemOf(tx: Tx, id: number): Promise<TrainingModule> {
 }
 
 /** The rules for editing and deleting modules. */
-const moduleRules: RowRules<'training_modules'> = {
+export const moduleRules: RowRules<'training_modules'> = {
   table: 'training_modules',
   called: 'Modul',
+  unique: { 'training_modules.name_key': { field: 'name', message: 'Modul dengan nama ini sudah ada.' } },
   columnsOf: (_row, facts) => ({ ...facts, ...(facts.name !== undefined && namedColumns(facts.name)) }),
 
   async refuseRemoval(tx, { id, name }) {
@@ -58,9 +58,7 @@ const moduleRules: RowRules<'training_modules'> = {
 
 export function createTrainingModules(database: Pick<Database, 'db' | 'engine'>) {
   const { db } = database;
-  const write = uniqueWrites(database, {
-    'training_modules.name_key': { field: 'name', message: 'Modul dengan nama ini sudah ada.' },
-  });
+  const write = uniqueWrites(database, moduleRules);
 
   return {
     /** Sorted by name. `filter` matches name or code without regard to case and accents. */
@@ -93,10 +91,6 @@ export function createTrainingModules(database: Pick<Database, 'db' | 'engine'>)
     async remove(id: number, author: Author): Promise<void> {
       await write(author, (tx) => removeLiveRow(tx, author, moduleRules, id));
     },
-
-    /** Reverts a change; returns the module's id. */
-    undo: (change: StoredChange, author: Author): Promise<number> =>
-      write(author, (tx) => undoStoredChange(tx, author, moduleRules, change)),
   };
 }
 

@@ -13,7 +13,6 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { liveRow, removeRow, updateRow } from '#server/database/tracked-rows/rows.ts';
-import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
 import { classRules } from './classes.store.ts';
@@ -144,10 +143,6 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
         return itemOf(tx, id);
       });
     },
-
-    /** Reverts a change; returns the registration's id. */
-    undo: (change: StoredChange, author: Author): Promise<number> =>
-      writeAs(db, author.authority, (tx) => undoStoredChange(tx, author, registrationRules, change)),
   };
 }
 

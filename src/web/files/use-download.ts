@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '#web/api/call-error.ts';
 import { notify } from '#web/ui/notices.tsx';
 
-/** Saves a file with `save`. If that fails, says so with `failure` and the reason, and offers to try again. */
+/** Saves a file with `save`, once at a time. If that fails, says so with `failure` and the reason, and offers to try again. */
 export function useDownload<Wanted = void>(failure: string, save: (wanted: Wanted) => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
 
   async function start(wanted: Wanted): Promise<void> {
+    // A notice that leaves can still be pressed, and an earlier one offers the same.
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     try {
       await save(wanted);
@@ -14,6 +18,7 @@ export function useDownload<Wanted = void>(failure: string, save: (wanted: Wante
       const action = { label: 'Coba lagi', onClick: () => void start(wanted) };
       notify.error(failure, { description: messageOf(error), action });
     } finally {
+      isRunning.current = false;
       setBusy(false);
     }
   }

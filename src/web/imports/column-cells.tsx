@@ -1,5 +1,6 @@
 import type { ImportField } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
+import { isOfDays } from './column-choices.ts';
 import { Question } from './column-question.tsx';
 import { fieldName } from './import-words.ts';
 
@@ -33,19 +34,30 @@ interface OpenHeaderProps {
   onChoose: (isIt: boolean) => void;
 }
 
-/** Asks whether the dates of a column are the day of issue or the last valid day. */
+const ofDays = {
+  legend: 'Tanggal apa ini? Judulnya dapat berarti keduanya.',
+  unanswered: 'Pilih dahulu tanggal apa ini.',
+  isIt: 'Tanggal berakhirnya',
+  isNot: 'Tanggal terbitnya',
+};
+
+const ofTexts = {
+  legend: 'Apa isi kolom ini? Judulnya tidak cukup untuk memastikannya.',
+  unanswered: 'Pilih dahulu apa isi kolom ini.',
+  isIt: 'Ya',
+  isNot: 'Bukan',
+};
+
+/** Asks what a column is whose header may mean its field or something else. */
 export function OpenHeader({ mayBe, isIt, isUnanswered, onChoose }: OpenHeaderProps) {
+  const words = isOfDays(mayBe) ? ofDays : ofTexts;
   return (
     <Question
-      legend="Tanggal apa ini? Judulnya dapat berarti keduanya."
-      fault={isUnanswered ? 'Pilih dahulu tanggal apa ini.' : null}
+      legend={words.legend}
+      fault={isUnanswered ? words.unanswered : null}
       answers={[
-        {
-          value: true,
-          isChosen: isIt === true,
-          text: `Tanggal berakhirnya: diimpor sebagai ${fieldName('members', mayBe)}`,
-        },
-        { value: false, isChosen: isIt === false, text: 'Tanggal terbitnya: tidak diimpor' },
+        { value: true, isChosen: isIt === true, text: `${words.isIt}: diimpor sebagai ${fieldName('members', mayBe)}` },
+        { value: false, isChosen: isIt === false, text: `${words.isNot}: tidak diimpor` },
       ]}
       onChoose={onChoose}
     />

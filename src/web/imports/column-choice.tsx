@@ -12,6 +12,8 @@ interface ColumnChoiceProps {
   column: ImportColumn;
   name: string;
   choice: Choice;
+  /** Whether it is joined to others as a part of a name. */
+  isJoined: boolean;
   fault: string | undefined;
   /** Its questions that were left unanswered. */
   unanswered: readonly ColumnQuestion[];
@@ -19,7 +21,16 @@ interface ColumnChoiceProps {
 }
 
 /** One column: its header, sample cells, and the choice of its field. */
-export function ColumnChoice({ subject, column, name, choice, fault, unanswered, onChoose }: ColumnChoiceProps) {
+export function ColumnChoice({
+  subject,
+  column,
+  name,
+  choice,
+  isJoined,
+  fault,
+  unanswered,
+  onChoose,
+}: ColumnChoiceProps) {
   const id = useId();
   const { index, samples } = column;
   const fields = importFields[subject];
@@ -64,7 +75,7 @@ export function ColumnChoice({ subject, column, name, choice, fault, unanswered,
           </select>
         </span>
         <p id={`${id}-note`} className={fault === undefined ? 'faint' : 'fault'}>
-          {fault ?? reasonOf(column, choice)}
+          {fault ?? (isJoined ? 'Digabung dengan bagian nama lain' : reasonOf(column, choice))}
         </p>
         {column.may_be !== null && (
           <OpenHeader
@@ -103,9 +114,9 @@ export function ColumnChoice({ subject, column, name, choice, fault, unanswered,
   );
 }
 
-function reasonOf({ title, field, because, may_be }: ImportColumn, choice: Choice): string {
+function reasonOf({ title, field, because, may_be, part }: ImportColumn, choice: Choice): string {
   if (may_be !== null && choice.answered) return becauseNames.person;
-  if (may_be !== null) return 'Judulnya dapat berarti dua hal';
+  if (may_be !== null) return part === undefined ? 'Judulnya dapat berarti dua hal' : 'Hanya satu bagian nama';
   if (because === 'neighbour' && field === null && choice.field === null) return 'Mungkin milik kolom di kirinya';
   if (choice.field !== field) return becauseNames.person;
   if (because !== null) return becauseNames[because];

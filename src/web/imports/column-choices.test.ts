@@ -5,6 +5,7 @@ import {
   choicesOf,
   columnFaults,
   columnNames,
+  isJoined,
   missingFields,
   openQuestions,
   sampleDay,
@@ -127,4 +128,24 @@ test('the fields that every new row needs are named while no column is one of th
   const detail = anImport([aColumn({ field: 'first_name' })]);
   expect(missingFields('members', choicesOf(detail))).toEqual(['npa', 'title', 'membership_type_id']);
   expect(missingFields('regions', choicesOf(detail))).toEqual(['name']);
+});
+
+test('parts of a name are joined, but for two of the same part', () => {
+  const name = { field: 'first_name', because: 'title' } as const;
+  const columns = [
+    aColumn({ index: 0, title: 'Nama Depan', part: 0, ...name }),
+    aColumn({ index: 1, title: 'Nama Belakang', part: 2, ...name }),
+    aColumn({ index: 2, title: 'Last Name', part: 2, ...name }),
+  ];
+  const joinedIn = (detail: ImportDetail) => {
+    const choices = choicesOf(detail);
+    return choices.columns.map((choice, place) => isJoined(detail, choices, columns[place] as ImportColumn, choice));
+  };
+  const two = anImport(columns.slice(0, 2));
+  expect(columnFaults(two, choicesOf(two)).size).toBe(0);
+  expect(joinedIn(two)).toEqual([true, true]);
+  const three = anImport(columns);
+  expect([...columnFaults(three, choicesOf(three)).keys()]).toEqual([1, 2]);
+  const one = anImport(columns.slice(0, 1));
+  expect(joinedIn(one)).toEqual([false]);
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Day } from '#contract/dates.ts';
 import {
+  areParts,
   checkImport,
   type DateOrder,
   type ImportColumn,
@@ -79,13 +80,27 @@ const needed: Readonly<Record<ImportSubject, readonly ImportField[]>> = {
   regions: ['name'],
 };
 
+/** The other columns with the field of a choice. */
+const columnsBeside = ({ columns }: ImportDetail, choices: ColumnChoices, { index, field }: Choice): ImportColumn[] =>
+  columns.filter((one) =>
+    choices.columns.some((other) => other.index === one.index && other.field === field && other.index !== index),
+  );
+
+/** Whether a column is joined to others as a part of a name. */
+export function isJoined(detail: ImportDetail, choices: ColumnChoices, column: ImportColumn, choice: Choice): boolean {
+  return choice.field !== null && columnsBeside(detail, choices, choice).some((other) => areParts(column, other));
+}
+
 /** Columns that have the same field: their faults by index. */
-export function columnFaults({ subject, columns }: ImportDetail, choices: ColumnChoices): Map<number, string> {
+export function columnFaults(detail: ImportDetail, choices: ColumnChoices): Map<number, string> {
+  const { subject, columns } = detail;
   const headers = columnNames(columns);
   const faults = new Map<number, string>();
-  for (const { index, field } of choices.columns) {
-    if (field === null) continue;
-    const others = choices.columns.filter((other) => other.index !== index && other.field === field);
+  for (const choice of choices.columns) {
+    const { index, field } = choice;
+    const column = columns.find((one) => one.index === index);
+    if (field === null || !column) continue;
+    const others = columnsBeside(detail, choices, choice).filter((other) => !areParts(column, other));
     if (others.length === 0) continue;
     const named = listText(others.map((other) => `“${headers.get(other.index)}”`));
     faults.set(index, `${fieldName(subject, field)} juga dipilih untuk kolom ${named}. Pilih satu saja.`);

@@ -9,6 +9,7 @@ import {
   choicesOf,
   columnFaults,
   columnNames,
+  isJoined,
   keyField,
   missingFields,
   openQuestions,
@@ -143,6 +144,7 @@ function ColumnList({ detail, choices, unanswered, isDisabled, onChange }: Colum
                 column={column}
                 name={names.get(column.index) ?? ''}
                 choice={choice}
+                isJoined={isJoined(detail, choices, column, choice)}
                 fault={faults.get(column.index)}
                 unanswered={unanswered.get(column.index) ?? []}
                 onChoose={(chosen) =>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import '#web/ui/form.css';
 import './bulk-dialog.css';
-import { applyBulk, type BulkAction } from '#contract/bulk.ts';
+import { applyBulk, type BulkAction, type BulkBody } from '#contract/bulk.ts';
 import type { Progress } from '#contract/endpoint.ts';
 import type { Region } from '#contract/regions.ts';
 import { follow } from '#web/api/call.ts';
@@ -43,6 +43,20 @@ interface BulkDialogProps {
   onClosed: () => void;
 }
 
+/** The change itself, with its progress. The mutation takes the number of members that the person was shown. */
+function useBulkWork(scope: MemberScope, body: BulkBody | null) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const work = useMutation({
+    async mutationFn(total: number) {
+      if (!body) throw new Error('There is nothing to be done yet.');
+      setProgress(null);
+      const parts = { query: scope.query, body: { ...body, expected: total } };
+      return (await follow(applyBulk, parts, { onProgress: setProgress })).data;
+    },
+  });
+  return { work, progress };
+}
+
 /** Changes or deletes many members, after a preview. */
 export function BulkDialog({ action, scope, regions, onDone, onClosed }: BulkDialogProps) {
   const form = useId();
@@ -50,10 +64,9 @@ export function BulkDialog({ action, scope, regions, onDone, onClosed }: BulkDia
   const [value, setValue] = useState('');
   /** The typed number of deletions. It only counts for the same number. */
   const [typed, setTyped] = useState<number | null>(null);
-  const [progress, setProgress] = useState<Progress | null>(null);
   const body = bulkBodyOf({ action, value }, scope);
   const target = targetOf({ action, value }, regions);
-  const work = useMutation({ mutationFn: apply });
+  const { work, progress } = useBulkWork(scope, body);
   const outcome = work.data;
   const isAsking = body !== null && !work.isPending && !work.isSuccess;
   const preview = useQuery({ ...bulkPreview(scope.query, body), enabled: isAsking });
@@ -61,17 +74,10 @@ export function BulkDialog({ action, scope, regions, onDone, onClosed }: BulkDia
   const isGrave = action === 'delete' && changes > mostAtOnce;
   const isReady = changes > 0 && (!isGrave || typed === changes);
 
-  async function apply({ total }: { total: number }) {
-    if (!body) throw new Error('There is nothing to be done yet.');
-    const parts = { query: scope.query, body: { ...body, expected: total } };
-    return (await follow(applyBulk, parts, { onProgress: setProgress })).data;
-  }
-
   async function submit() {
     if (!preview.data || !isReady || work.isPending) return;
-    setProgress(null);
     try {
-      const { operation_id, changed, refused_total } = await work.mutateAsync({ total: preview.data.total });
+      const { operation_id, changed, refused_total } = await work.mutateAsync(preview.data.total);
       isDone.current = true;
       if (operation_id !== null) {
         notify.success(doneWords(action, changed, target), {

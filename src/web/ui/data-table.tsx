@@ -1,4 +1,12 @@
-import { type CSSProperties, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { ScrollBox } from './scroll-box.tsx';
 import './data-table.css';
 import type { SortOrder } from '#contract/sort.ts';
@@ -86,6 +94,22 @@ interface DataTableProps<Row> {
   empty: ReactNode;
 }
 
+/** Begins another list at its top, and shows the marked row, at an index or -1, in the middle. */
+function useScrollPlace(box: RefObject<HTMLElement | null>, listKey: string, markedAt: number, rowHeight: number) {
+  useLayoutEffect(() => {
+    if (box.current && listKey !== '') box.current.scrollTop = 0;
+  }, [box, listKey]);
+
+  useLayoutEffect(() => {
+    const section = box.current;
+    if (!section || markedAt < 0) return;
+    section.scrollTop = (markedAt + 0.5) * rowHeight - section.clientHeight / 2;
+    // Far down the list the row is only drawn after scrolling.
+    const frame = requestAnimationFrame(() => focusMarkedRow(section));
+    return () => cancelAnimationFrame(frame);
+  }, [box, markedAt, rowHeight]);
+}
+
 /**
  * A table with rows of one height. Only visible rows are in the page. Its header stays visible, and the old rows stay
  * while newer ones are loading.
@@ -104,20 +128,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     [all, isCards, boxWidth, width],
   );
 
-  useLayoutEffect(() => {
-    if (box.current && listKey !== '') box.current.scrollTop = 0;
-  }, [listKey]);
-
-  const markedAt = rows?.findIndex(({ id }) => id === marked) ?? -1;
-  useLayoutEffect(() => {
-    const section = box.current;
-    if (!section || markedAt < 0) return;
-    section.scrollTop = (markedAt + 0.5) * rowHeight - section.clientHeight / 2;
-    // Far down the list the row is only drawn after scrolling.
-    const frame = requestAnimationFrame(() => focusMarkedRow(section));
-    return () => cancelAnimationFrame(frame);
-  }, [markedAt, rowHeight]);
-
+  useScrollPlace(box, listKey, rows?.findIndex(({ id }) => id === marked) ?? -1, rowHeight);
   const setBox = useCallback(
     (section: HTMLElement | null) => {
       box.current = section;

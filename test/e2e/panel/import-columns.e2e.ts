@@ -109,3 +109,27 @@ test('an import of somebody else says whose it is, and is applied only after a q
   await question.getByRole('button', { name: 'Terapkan impor', exact: true }).click();
   await shown(page.getByRole('heading', { name: 'Impor diterapkan: 1 anggota ditambahkan, 0 diperbarui.' }));
 });
+
+test('the parts of a name are shown as joined, and one alone is asked about', async () => {
+  const page = await story.open('/app/imports');
+  const screen = importScreen(page);
+  const headers = ['NPA', 'Nama Belakang', 'Nama Depan', 'Gelar', 'Wilayah'];
+  const line = ['K1.7851', 'Aminah', 'Siti', 'S.Psi.', 'Aceh'];
+  await screen.file.setInputFiles(spreadsheet('bagian-nama.xlsx', [headers, line]));
+  await shown(screen.column('Nama Depan'));
+  expect(await page.getByText('Digabung dengan bagian nama lain').count()).toBe(2);
+  await screen.check();
+  await screen.summary('1 anggota baru');
+  await shown(screen.row(2).getByText('Siti Aminah').first());
+
+  await page.goto('/app/imports');
+  const alone = headers.with(1, 'Kota');
+  await screen.file.setInputFiles(spreadsheet('nama-depan.xlsx', [alone, line]));
+  const question = page.getByRole('group', {
+    name: 'Apa isi kolom ini? Judulnya tidak cukup untuk memastikannya.',
+  });
+  await shown(question);
+  await question.getByLabel('Ya: diimpor sebagai Full Name').check();
+  await screen.check();
+  await shown(screen.row(2).getByText('Siti', { exact: true }).first());
+});

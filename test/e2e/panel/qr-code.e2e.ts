@@ -3,7 +3,7 @@ import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { pixelsOf, readQr } from '#test/support/qr-reader.ts';
 import { fileFrom } from '../screens/downloads.ts';
-import { shown } from '../support/on-screen.ts';
+import { eventually, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const publicUrl = 'https://direktori.ikai.test';
@@ -98,4 +98,31 @@ test('a drawing that the server refuses is said, and can be asked for again', as
   await page.unroute('**/files/qrcode?*');
   const file = await fileFrom(page, () => page.getByRole('button', { name: 'Coba lagi' }).click());
   expect(file.name).toBe('K1.0015_QR Gagal.png');
+});
+
+test('a drawing that is asked for again at two places is fetched once, and its button shows that it works', async () => {
+  story.expectError(/ERR_FAILED/);
+  await add('K1.0016', 'QR Dua Kali');
+  const page = await story.open('/app/membership?search=K1.0016');
+  await page.route('**/files/qrcode?*', (route) => route.abort());
+  await code(page, 'K1.0016').click();
+  await shown(page.getByText('Kode QR tidak dapat diunduh.'));
+  await page.unroute('**/files/qrcode?*');
+  const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>();
+  let fetched = 0;
+  await page.route('**/files/qrcode?*', async (route) => {
+    fetched += 1;
+    await mayArrive;
+    await route.continue();
+  });
+  const busy = () => code(page, 'K1.0016').getAttribute('aria-busy');
+  const file = await fileFrom(page, async () => {
+    await code(page, 'K1.0016').click();
+    await eventually(busy).toBe('true');
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    arrive();
+  });
+  expect(file.name).toBe('K1.0016_QR Dua Kali.png');
+  await eventually(busy).toBe('false');
+  expect(fetched).toBe(1);
 });

@@ -24,6 +24,8 @@ export interface RowRules<T extends Table> {
   table: T;
   /** What people call such a row, as the subject of 'not found'. */
   called: string;
+  /** The fault of each unique column, as `table.column`. */
+  unique?: Readonly<Record<string, FieldFault>>;
   /** The columns to write for these facts: the facts, and the columns derived from them. */
   columnsOf(row: Row<T>, facts: Partial<Facts<T>>, writing: Writing): Partial<NewRow<T>> | Promise<Partial<NewRow<T>>>;
   /** Throws if the row must not get these facts. */
@@ -138,14 +140,10 @@ export async function restoreRow<T extends Table>(
   return restoreTracked(tx, author, rules.table, current, columns);
 }
 
-/**
- * Transactions for authors who may still write. A unique violation becomes a conflict at a field.
- *
- * @param unique the fault of each unique column, as `table.column`
- */
-export function uniqueWrites(
+/** Transactions for authors who may still write. A unique violation becomes a conflict at a field. */
+export function uniqueWrites<T extends Table>(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
-  unique: Readonly<Record<string, FieldFault>>,
+  { unique = {} }: RowRules<T>,
 ) {
   return async <R>(author: Author, work: (tx: Tx) => Promise<R>): Promise<R> => {
     try {

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const author: Author = { accountId: null, name: 'Uji', email: null, source: 'form' };
-const write = uniqueWrites(database, { 'regions.name_key': { field: 'name', message: 'Nama ini sudah dipakai.' } });
+const write = uniqueWrites(database, regionRules);
 const undoMany = undoManyBy(regionRules);
 
 interface Facts {

@@ -11,10 +11,8 @@ import { writeAs } from '#server/database/live-session.ts';
 import { withoutIndex } from '#server/database/planner-hints.ts';
 import type { Db } from '#server/database/schema.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
-import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { memberRules } from '../member-rows.ts';
-import { distinctRules } from './distinct-rows.ts';
 import { peopleWith } from './similar.ts';
 
 interface Pair {
@@ -119,10 +117,6 @@ export function createDuplicates(db: Db, operations: Operations) {
         return ours.operationId;
       });
     },
-
-    /** Reverts a change; returns the row's id. */
-    undo: (change: StoredChange, author: Author): Promise<number> =>
-      writeAs(db, author.authority, (tx) => undoStoredChange(tx, author, distinctRules, change)),
   };
 }
 

@@ -9,7 +9,7 @@ import { lockRows } from '#server/database/tracked-rows/locks.ts';
 import { storedRows, uniqueWrites } from '#server/database/tracked-rows/rows.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
-import { checkReferences, npaTaken } from '../member-rows.ts';
+import { checkReferences, memberRules } from '../member-rows.ts';
 import { factsOf, patchOf } from '../members.rules.ts';
 import { membersById } from '../members-by-id.ts';
 
@@ -106,7 +106,7 @@ export function createMerging(
   absorb: Absorbing,
 ) {
   const { db } = database;
-  const write = uniqueWrites(database, { 'members.npa_key': npaTaken });
+  const write = uniqueWrites(database, memberRules);
 
   return {
     /** The members, and what would move. */

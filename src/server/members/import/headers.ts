@@ -34,6 +34,12 @@ const endsOfCertificates = certificates.flatMap((certificate) => [
   `Masa Berlaku ${certificate} Sampai`,
 ]);
 
+/** Indonesian headers of a part of a name, also where 'Nama' stands above it; and English ones. */
+const partHeaders = (indonesian: string, english: string) => [
+  ...separate(indonesian).flatMap((part) => [`Nama ${part}`, `${part} Nama`, `${part} Nama Lengkap`]),
+  ...separate(english),
+];
+
 /** The fields of a member as columns of a file: their headers in our own exports, and others that they come under. */
 const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field' | 'width'>>> = {
   first_name: {
@@ -46,6 +52,11 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
       Nama Lengkap dan Gelarnya | Nama dengan Gelar | Nama Lengkap Tanpa Gelar | Nama Tanpa Gelar |
       Nama Lengkap sesuai KTP | Nama sesuai KTP | Nama Konselor Adiksi | Nama Anggota IKAI
     `),
+    parts: [
+      partHeaders('Depan | Pertama', 'First Name | Given Name | Forename'),
+      partHeaders('Tengah', 'Middle Name'),
+      partHeaders('Belakang | Akhir | Keluarga', 'Last Name | Family Name | Surname'),
+    ],
   },
   npa: {
     kind: 'code',

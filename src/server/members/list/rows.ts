@@ -16,9 +16,6 @@ export interface Slice {
 /** Stands in a statement for another one, which leads to the rows of a page. */
 const pagePlace = '/* page */';
 
-/** The rows of a page as SQL: the same for all lists in an order, so it is compiled once and not with each request. */
-const rowsOfPage = new Map<string, string>();
-
 const selectRows = (db: Db, order: RowOrder) =>
   db
     .selectFrom(sql<{ id: number; sorted: unknown }>`(${sql.raw(pagePlace)})`.as('page'))
@@ -43,10 +40,10 @@ const slicedIds = (members: MatchingMembers, order: RowOrder, { offset, size }: 
     .offset(unestimated(offset));
 
 async function rowsOfIds(db: Db, ids: CompiledQuery, order: RowOrder): Promise<ListedRow[]> {
-  const key = JSON.stringify({ ...order, column: null });
-  const statement = rowsOfPage.get(key) ?? selectRows(db.withoutPlugins(), order).compile().sql;
-  rowsOfPage.set(key, statement);
-  const { rows } = await db.executeQuery<ListedRow>({ ...ids, sql: statement.replace(pagePlace, () => ids.sql) });
+  // The same for all lists in an order.
+  const key = `rows of a page ${JSON.stringify({ ...order, column: null })}`;
+  const statement = compiledOnce(db.withoutPlugins(), key, () => selectRows(db.withoutPlugins(), order));
+  const { rows } = await db.executeQuery<ListedRow>({ ...ids, sql: statement.sql.replace(pagePlace, () => ids.sql) });
   return rows;
 }
 
