@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   // The entry that Node itself takes: a package that is loaded by both of its entries would be there twice.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+  // The longest files begin first, by how long they took. What is skipped on the other engine took no time there.
+  cacheDir: process.env.TEST_DATABASE_URL ? 'node_modules/.vite/postgres' : 'node_modules/.vite',
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['test/e2e/**'],

@@ -1,6 +1,7 @@
 /*
  * Runs a temporary PostgreSQL on a free port: `node tasks/postgres-cluster.ts <postgres> [setting=value …]`. With
- * PRIMARY_URL it is a streaming replica of that server, named `standby`. Prints its URL as a line of JSON when ready.
+ * PRIMARY_URL it is a streaming replica of that server, named `standby`; PASSWORD_METHOD is another one of `pg_hba.conf`
+ * to sign in than scram-sha-256. Prints its URL as a line of JSON when ready.
  * Commands on stdin, each answered by a line: `stop`, `kill` and `start`. Removes itself when stdin ends or on a
  * signal.
  */
@@ -16,6 +17,7 @@ import { createInterface } from 'node:readline';
 const [, , program = 'postgres', ...wished] = process.argv;
 const primary = process.env.PRIMARY_URL ? new URL(process.env.PRIMARY_URL) : null;
 const user = 'directory';
+const method = process.env.PASSWORD_METHOD ?? 'scram-sha-256';
 const password = primary?.password ?? randomBytes(12).toString('hex');
 
 const folder = mkdtempSync(join(tmpdir(), 'directory-postgres-'));
@@ -69,18 +71,7 @@ function initialise() {
   for (const path of [folder, secret])
     if (as.uid !== undefined && as.gid !== undefined) chownSync(path, as.uid, as.gid);
   const initdb = besides('initdb');
-  const plain = [
-    '--pgdata',
-    data,
-    '--username',
-    user,
-    '--pwfile',
-    secret,
-    '--auth',
-    'scram-sha-256',
-    '--encoding',
-    'UTF8',
-  ];
+  const plain = ['--pgdata', data, '--username', user, '--pwfile', secret, '--auth', method, '--encoding', 'UTF8'];
   // Linguistic sorting if available: the product must not depend on the server's default collation.
   const readable = ['--locale-provider', 'icu', '--icu-locale', 'id-ID'];
   try {

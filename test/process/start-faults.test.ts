@@ -258,7 +258,8 @@ describe('the data folder is its owner’s alone:', () => {
   });
 });
 
-describe('the secret that signs tokens', () => {
+// It is read before any database.
+describe.runIf(isEmbedded)('the secret that signs tokens', () => {
   test.each(['', 'pendek', `${' '.repeat(40)}\n`])(
     'that is no secret (%j) is refused, and stays as it is',
     async (kept) => {

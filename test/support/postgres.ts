@@ -25,7 +25,8 @@ async function administer(statement: string) {
 
 /** A database of its own on the suite's PostgreSQL: migrated, without anything in it (`template0`), or like another. */
 export async function databaseOnServer(name: string, template = 'directory') {
-  await administer(`create database ${name} template ${template}`);
+  // Copying the files takes half the time of writing all of them to the log first, as it is by default.
+  await administer(`create database ${name} template ${template} strategy file_copy`);
   const url = templateUrl();
   url.pathname = `/${name}`;
   return { url: url.href, remove: () => administer(`drop database if exists ${name} with (force)`) };

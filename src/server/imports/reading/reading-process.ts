@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { Problem } from '#server/problems.ts';
 import type { Task } from './contents.ts';
@@ -10,12 +11,17 @@ import { read } from './reading.ts';
  * that decompresses to too much kills it; a worker thread would take the server down with it.
  */
 
+// Without it Node uses no compiled code, as it may not write any.
+process.permission?.drop('fs.write');
+
 const send = (answer: ReaderAnswer) => void process.send?.(answer);
 
 async function* answers(): AsyncGenerator<ReaderAnswer> {
   const task: Task = JSON.parse(process.argv[2] ?? '');
   try {
     const { head, rows } = await read(await buffer(process.stdin), task);
+    // All code is loaded now. Node would keep it at the exit, but the server kills this process.
+    flushCompileCache();
     yield { is: 'head', head };
     for await (const batch of rows) yield { is: 'rows', rows: batch };
     yield { is: 'end' };

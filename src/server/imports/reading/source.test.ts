@@ -1,5 +1,8 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { zipped } from '#server/spreadsheets/zipped.ts';
 import { xlsxWith } from '#test/support/sources.ts';
 import { openSource, type Source } from './source.ts';
@@ -30,6 +33,18 @@ describe('a source', () => {
     });
     expect(readers()).toHaveLength(1);
     expect(await allOf(source)).toEqual([500, 500, 234]);
+  });
+
+  test('leaves the compiled code of its reader for the next one', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'directory-compiled-'));
+    vi.stubEnv('NODE_COMPILE_CACHE', folder);
+    try {
+      await allOf(await openSource([lines(3)]));
+    } finally {
+      vi.unstubAllEnvs();
+    }
+    expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(20);
+    await rm(folder, { recursive: true });
   });
 
   test('takes what a person chose', async () => {

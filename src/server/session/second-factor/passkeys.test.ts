@@ -16,6 +16,7 @@ import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { createAuthenticator } from '#test/support/authenticator.ts';
 import { anAccount } from '#test/support/builders.ts';
+import { isEmbedded } from '#test/support/database.ts';
 import { startServer } from '#test/support/server.ts';
 
 const server = await startServer();
@@ -322,7 +323,10 @@ test('whoever must have a second factor has one with a passkey, and keeps the la
   await superadmin.ok(changeSecurity, { body: { second_factor_roles: [] } });
 });
 
-test.each(['http://direktori.ikai.test', 'https://192.0.2.1', 'http://127.0.0.1:3000', 'https://[::1]:3000'])(
+// It is told by the address alone.
+test
+  .runIf(isEmbedded)
+  .each(['http://direktori.ikai.test', 'https://192.0.2.1', 'http://127.0.0.1:3000', 'https://[::1]:3000'])(
   'at %s browsers have no passkeys, and none are offered',
   async (publicUrl) => {
     const other = await startServer({ publicUrl });
