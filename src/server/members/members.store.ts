@@ -45,7 +45,7 @@ type RegionName = Pick<Row<'regions'>, 'id' | 'name'>;
 /**
  * The names of a region and of a member's region.
  *
- * A condition for each id that is given, as PostgreSQL would plan the statement anew for each null.
+ * A condition for each id that is given: an engine may plan a statement with a null anew each time.
  */
 function regionNames(db: Db | Tx, region: number | null, member: number | null = null): Promise<RegionName[]> {
   const named = () =>
