@@ -123,7 +123,12 @@ export function createActors(db: Db, tokens: Tokens, { unwritten }: Pick<Session
      */
     async find(token: string): Promise<LiveActor | null> {
       const contents = contentsOf(token);
-      return contents && ((await actorOfSession(contents)) ?? actorOfUnwritten(contents));
+      if (!contents) return null;
+      const wasUnwritten = unwritten.get(contents.sid) !== undefined;
+      const actor = await actorOfSession(contents);
+      if (actor || !wasUnwritten) return actor;
+      // It may be written after the first look and before the second one.
+      return (await actorOfUnwritten(contents)) ?? actorOfSession(contents);
     },
 
     /**
