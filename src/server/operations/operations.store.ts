@@ -167,11 +167,11 @@ export function createOperations(db: Db, undoMany: Record<OperationSubject, Undo
 
   /**
    * An operation's changes, with what undoes them. Their rows are read ahead, but not while the changes before may still
-   * write the same ones.
+   * write the same ones. The changes are read before that, so that no answer about the rows waits for such a write.
    */
   async function* undosOf(tx: Tx, id: number) {
     let before: readonly StoredChange[] = [];
-    for await (const changes of changesOf(tx, id)) {
+    for await (const changes of readAhead(changesOf(tx, id))) {
       const read = () => readAllKinds(tx, changes);
       const undo = areOfOtherRows(changes, before) ? await read() : async (author: Author) => (await read())(author);
       yield { changes, undo };
