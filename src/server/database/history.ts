@@ -12,7 +12,7 @@ import { compiledInsert } from './compiled-statements.ts';
 import { leave } from './dialect/sending.ts';
 import { changedFacts, type Fact } from './facts.ts';
 import { type Authority, requireLiveSession } from './live-session.ts';
-import { seekAlike } from './matching/member-matches.ts';
+import { type Keep, type Seek, seekerOfAlike } from './matching/member-matches.ts';
 import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
 import type { Origin } from './rows/sessions.ts';
 import type { TrackedTables, Tx, WritableDatabase } from './schema.ts';
@@ -59,9 +59,11 @@ type Values = Record<string, unknown>;
 
 type Action = (typeof changeActions)[number];
 
-interface Recorded extends ChangedRow {
+interface Recorded {
   id: number;
   version: number;
+  /** The changed facts as JSON. */
+  told: string;
 }
 
 const nameless: NamesOfThen = { subject_name: null, subject_class: null, names: null };
@@ -84,13 +86,13 @@ async function record(tx: Tx, author: Author, to: Recording, changes: Recorded[]
     operation_id: author.operationId ?? null,
     is_part: author.operationId === undefined ? (0 as const) : (1 as const),
   };
-  const rows = changes.map(({ id, version, fields }, index) => ({
+  const rows = changes.map(({ id, version, told }, index) => ({
     ...same,
     ...(named[index] ?? nameless),
     subject_name_fold: foldedName(named[index]),
     subject_id: id,
     version,
-    fields: JSON.stringify(fields),
+    fields: told,
   }));
   await leave(
     tx,
@@ -120,33 +122,61 @@ function newAt(at: string) {
   return { version: 1, created_at: at, updated_at: at, deleted_at: null };
 }
 
+/**
+ * New rows, of which all is made ready that needs no database. Whoever writes many batches makes the next one, and seeks
+ * what it has to know, while the database writes the one before.
+ */
+export class Insertion<T extends Table> {
+  readonly #table: T;
+  readonly #rows: readonly NewRow<T>[];
+  readonly #added: (ChangedRow & Pick<Recorded, 'told'>)[];
+  readonly #seekAlike: Seek;
+  #sought: Promise<[NamesOfThen[], Keep]> | null = null;
+
+  constructor(table: T, rows: readonly NewRow<T>[]) {
+    this.#table = table;
+    this.#rows = rows;
+    this.#added = rows.map((row) => {
+      const fields = changedFacts(table, {}, row);
+      return { row, fields, told: JSON.stringify(fields) };
+    });
+    const written = rows.map((patch) => ({ id: null, before: null, patch }));
+    this.#seekAlike = seekerOfAlike(table, written);
+  }
+
+  /** Reads what the rows have to do with. Nothing may be written between this and the rows. */
+  seek(tx: Tx): Promise<[NamesOfThen[], Keep]> {
+    this.#sought = Promise.all([namesOfThen(tx, this.#table, this.#added), this.#seekAlike(tx)]);
+    return this.#sought;
+  }
+
+  /** Inserts the rows and records it. Returns their ids, in the order of the rows. */
+  async write(tx: Tx, author: Author, at = new Date().toISOString()): Promise<number[]> {
+    if (this.#rows.length === 0) return [];
+    await requireAuthority(tx, author);
+    const stamped = this.#rows.map((row) => ({ ...row, ...newAt(at) }));
+    const insert = compiledInsert(tx, this.#table, stamped, (all) =>
+      writable(tx).insertInto<Table>(this.#table).values(all).returning('id'),
+    );
+    const [inserted, [named, keepAlike]] = await Promise.all([tx.executeQuery(insert), this.#sought ?? this.seek(tx)]);
+    // Ids ascend in the order of the rows, but databases don't promise the order of `returning`.
+    const ids = inserted.rows.map(({ id }) => id).sort((one, other) => one - other);
+    const changes = this.#added.map(({ told }, index) => ({ told, id: ids[index] as number, version: 1 }));
+    await record(tx, author, { subject: this.#table, action: 'created', at }, changes, named);
+    await keepAlike(ids);
+    return ids;
+  }
+}
+
 /** Inserts rows and records it. Returns their ids, in the order of the rows. */
 export async function insertManyTracked<T extends Table>(
   tx: Tx,
   author: Author,
   table: T,
   rows: readonly NewRow<T>[],
-  at = new Date().toISOString(),
+  at?: string,
 ): Promise<number[]> {
-  if (rows.length === 0) return [];
-  await requireAuthority(tx, author);
-  const added = rows.map((row) => ({ row, fields: changedFacts(table, {}, row) }));
-  const stamped = rows.map((row) => ({ ...row, ...newAt(at) }));
-  const insert = compiledInsert(tx, table, stamped, (all) =>
-    writable(tx).insertInto<Table>(table).values(all).returning('id'),
-  );
-  const written = rows.map((patch) => ({ id: null, before: null, patch }));
-  const [inserted, named, keepAlike] = await Promise.all([
-    tx.executeQuery(insert),
-    namesOfThen(tx, table, added),
-    seekAlike(tx, table, written),
-  ]);
-  // Ids ascend in the order of the rows, but databases don't promise the order of `returning`.
-  const ids = inserted.rows.map(({ id }) => id).sort((one, other) => one - other);
-  const changes = added.map((change, index) => ({ ...change, id: ids[index] as number, version: 1 }));
-  await record(tx, author, { subject: table, action: 'created', at }, changes, named);
-  await keepAlike(ids);
-  return ids;
+  return new Insertion(table, rows).write(tx, author, at);
 }
 
 /** Inserts a row and records it. Returns the row. */
@@ -262,20 +292,17 @@ async function write<T extends Table>(
   }
   await requireAuthority(tx, author);
   const mark = { changed: {}, merged: {}, deleted: { deleted_at: at }, restored: { deleted_at: null } }[action];
-  const changes = rows.map(({ current, patch }) => ({
-    id: current.id,
-    version: current.version + 1,
+  // All that needs no answer is made before the first one: a thread may still be writing what came before.
+  const changes = rows.map(({ current, patch }) => {
+    const fields = changedFacts(table, current, patch);
     // Not copied where nothing else changes: rows of members are wide.
-    row: Object.keys(patch).length === 0 ? current : { ...current, ...patch },
-    fields: changedFacts(table, current, patch),
-  }));
+    const row = Object.keys(patch).length === 0 ? current : { ...current, ...patch };
+    return { id: current.id, version: current.version + 1, row, fields, told: JSON.stringify(fields) };
+  });
   const written = rows.map(({ current, patch }) => ({ id: current.id, before: current, patch: { ...patch, ...mark } }));
-  const [, named, keepAlike] = await Promise.all([
-    allowed,
-    namesOfThen(tx, table, changes),
-    seekAlike(tx, table, written),
-  ]);
   const rewritten = rows.map(({ current, patch }) => ({ id: current.id, values: onlyChanged(current, patch) }));
+  const seekAlike = seekerOfAlike(table, written);
+  const [, named, keepAlike] = await Promise.all([allowed, namesOfThen(tx, table, changes), seekAlike(tx)]);
   await updateRows(tx, table, rewritten, { ...mark, updated_at: at });
   await record(tx, author, { subject: table, action, at }, changes, named);
   await keepAlike(rows.map(({ current }) => current.id));
@@ -316,6 +343,6 @@ export async function purgeTracked<T extends Table>(
     .where('subject', '=', table)
     .where('subject_id', '=', id)
     .execute();
-  const purged = { id, version: version + 1, row: {}, fields: {} };
+  const purged = { id, version: version + 1, told: '{}' };
   await record(tx, author, { subject: table, action: 'purged', at }, [purged], []);
 }

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { addMember, changeMember, listMembers, type Member } from '#contract/members.ts';
 import { readOperation, undoOperation } from '#contract/operations.ts';
 import { addRegion, changeRegion, listRegions } from '#contract/regions.ts';
+import { writtenAtOnce } from '#server/batches.ts';
 import { factColumns } from '#server/database/facts.ts';
 import { insertManyTracked, insertTracked, type Row, updateTracked } from '#server/database/history.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
@@ -51,7 +52,7 @@ function factsOf(row: Row<'members'>): MemberFacts {
 }
 
 /** An import that changes members one after the other. */
-function importOfChanges(changes: [Member, Partial<MemberFacts>][]): Promise<number> {
+function importOfChanges(changes: [Pick<Member, 'id'>, Partial<MemberFacts>][]): Promise<number> {
   return asOperation(server, 'members', async (tx, author) => {
     for (const [{ id }, facts] of changes) {
       const current = await tx.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -165,6 +166,30 @@ describe('the undo of an import of members', () => {
     const [after] = await members('Dua.');
     expect(after).toEqual({ ...member, version: 5, updatedAt: after?.updatedAt });
     expect((await historyOf(server, 'members', member.id)).map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('takes back all that was done to very many rows, where that was more than one change of each', async () => {
+    await importOfNew(Array.from({ length: writtenAtOnce + 5 }, (_, index) => `Dwi.${index}`));
+    const rows = await server.db
+      .selectFrom('members')
+      .selectAll()
+      .where('npa', 'like', 'Dwi.%')
+      .orderBy('id')
+      .execute();
+    const id = await importOfChanges(
+      ['0822', '0833'].flatMap((phone) => rows.map((row): [typeof row, Partial<MemberFacts>] => [row, { phone }])),
+    );
+    expect((await undo(id)).data).toEqual({ undone: rows.length, removed: 0, left: [], left_total: 0 });
+    const after = await server.db
+      .selectFrom('members')
+      .selectAll()
+      .where('npa', 'like', 'Dwi.%')
+      .orderBy('id')
+      .execute();
+    const { updated_at } = after[0] ?? {};
+    expect(after.map((row) => ({ ...row, updated_at }))).toEqual(
+      rows.map((row) => ({ ...row, version: 5, updated_at })),
+    );
   });
 
   test('names a row once that it leaves, though the import changed it more than once', async () => {

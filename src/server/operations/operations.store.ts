@@ -70,6 +70,12 @@ async function idsOfChanges(tx: Tx, operationId: number): Promise<number[]> {
   return ids.sort((one, other) => other - one);
 }
 
+/** Whether some changes are of rows that none of the others is of. */
+function areOfOtherRows(changes: readonly StoredChange[], others: readonly StoredChange[]): boolean {
+  const rows = new Set(others.map(({ subject, subject_id }) => `${subject} ${subject_id}`));
+  return !changes.some(({ subject, subject_id }) => rows.has(`${subject} ${subject_id}`));
+}
+
 /** An operation's changes, newest first, in batches without repeated rows. */
 async function* changesOf(tx: Tx, operationId: number): AsyncGenerator<StoredChange[]> {
   // All ids in one query: asking batch by batch could sort all changes each time.
@@ -148,21 +154,37 @@ async function finish(tx: Tx, { operationId }: OperationAuthor, rows: number): P
 
 /** Operations on many rows. Each is one transaction whose changes carry its id. */
 export function createOperations(db: Db, undoMany: Record<OperationSubject, UndoMany>) {
-  /** Undoes changes of different rows, table by table. */
-  async function undoAllKinds(tx: Tx, changes: readonly StoredChange[], author: Author): Promise<SkippedRow[]> {
-    const left: SkippedRow[] = [];
-    for (const [subject, some] of Map.groupBy(changes, (change) => change.subject)) {
-      left.push(...(await undoMany[subject as OperationSubject](tx, some, author)));
+  /** Reads the rows of changes, table by table. What it returns undoes them. */
+  async function readAllKinds(tx: Tx, changes: readonly StoredChange[]) {
+    const kinds = [...Map.groupBy(changes, ({ subject }) => subject)];
+    const undos = await Promise.all(kinds.map(([subject, some]) => undoMany[subject as OperationSubject](tx, some)));
+    return async (author: Author) => {
+      const left: SkippedRow[] = [];
+      for (const undo of undos) left.push(...(await undo(author)));
+      return left;
+    };
+  }
+
+  /**
+   * An operation's changes, with what undoes them. Their rows are read ahead, but not while the changes before may still
+   * write the same ones. The changes are read before that, so that no answer about the rows waits for such a write.
+   */
+  async function* undosOf(tx: Tx, id: number) {
+    let before: readonly StoredChange[] = [];
+    for await (const changes of readAhead(changesOf(tx, id))) {
+      const read = () => readAllKinds(tx, changes);
+      const undo = areOfOtherRows(changes, before) ? await read() : async (author: Author) => (await read())(author);
+      yield { changes, undo };
+      before = changes;
     }
-    return left;
   }
 
   async function undoAll(tx: Tx, { id, subject, rows }: Operation, author: Author, onProgress: OnProgress) {
     const undone = new Set<number>();
     const removed = new Set<number>();
     const left = new Map<number, SkippedRow>();
-    for await (const changes of readAhead(changesOf(tx, id))) {
-      const leftOfThese = await undoAllKinds(tx, changes, author);
+    for await (const { changes, undo } of readAhead(undosOf(tx, id))) {
+      const leftOfThese = await undo(author);
       for (const { subject_id, action } of changes.filter((change) => change.subject === subject)) {
         undone.add(subject_id);
         if (action === 'created' || action === 'restored') removed.add(subject_id);

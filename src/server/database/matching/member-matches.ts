@@ -84,19 +84,29 @@ function keyChangeOf({ id, before, patch }: WrittenMember, place: number): KeyCh
 }
 
 /** Stores the matches after a write. Gets the ids of the written rows in their order. */
-type Keep = (ids: readonly number[]) => Promise<void>;
+export type Keep = (ids: readonly number[]) => Promise<void>;
 
 const keepNothing: Keep = async () => {};
 
-/** Finds the matches of members before they are written, so that they can be stored afterwards. */
-async function seekMatches(tx: Tx, written: readonly WrittenMember[]): Promise<Keep> {
+/** Finds what is alike in the database, before a write. */
+export type Seek = (tx: Tx) => Promise<Keep>;
+
+const seekNothing: Seek = async () => keepNothing;
+
+/** Makes the keys of members who will be written. */
+function seekerOfMatches(written: readonly WrittenMember[]): Seek {
   const changes = written.flatMap(keyChangeOf);
-  if (changes.length === 0) return keepNothing;
+  if (changes.length === 0) return seekNothing;
   const keys = [...new Set(changes.flatMap(({ before, after }) => [...before, ...after]))];
+  return (tx) => seekMatches(tx, changes, keys);
+}
+
+/** Finds the matches of members before they are written, so that they can be stored afterwards. */
+async function seekMatches(tx: Tx, changes: readonly KeyChange[], keys: readonly string[]): Promise<Keep> {
   // Locks the keys: of two concurrent transactions that write the same person, one must see the other's row.
   if (keys.length <= mostHeld) await holdTexts(tx, keys);
   const known = changes.flatMap(({ id }) => id ?? []);
-  const [paired, others] = await Promise.all([pairsWith(tx, known), othersByKey(tx, changes)]);
+  const [paired, others] = await Promise.all([pairsWith(tx, known), othersByKey(tx, changes, keys)]);
   return async (ids) => {
     const rewritten = changes.filter(({ stored }) => stored !== null);
     const stale = rewritten.flatMap(({ id }) => id ?? []);
@@ -123,11 +133,14 @@ function counted(keys: readonly string[]): Map<string, number> {
 /**
  * Before a write: other live members with each key of these changes, at most one more than an identifying key may have.
  */
-async function othersByKey(tx: Tx, changes: readonly KeyChange[]): Promise<Map<string, number[]>> {
+async function othersByKey(
+  tx: Tx,
+  changes: readonly KeyChange[],
+  keys: readonly string[],
+): Promise<Map<string, number[]>> {
   const ids = new Set(changes.map(({ id }) => id));
   const before = counted(changes.flatMap((change) => change.before));
-  const keys = new Set(changes.flatMap((change) => [...change.before, ...change.after]));
-  const holders = await liveByKey(tx, [...keys], mostAlike + 1 + Math.max(0, ...before.values()));
+  const holders = await liveByKey(tx, keys, mostAlike + 1 + Math.max(0, ...before.values()));
   return new Map(holders.map(({ key, rows }) => [key, rows.filter((id) => !ids.has(id))]));
 }
 
@@ -172,12 +185,15 @@ const endsOf = (pairs: readonly Pick<Paired, 'one_id' | 'other_id'>[]) =>
 /** A row before a write and the values to write. A new one has no id yet. */
 type Written = { id: null; before: null; patch: object } | { id: number; before: object; patch: object };
 
-/** Finds possible duplicates before rows are written. The returned function stores them after the write. */
-export async function seekAlike(tx: Tx, table: keyof TrackedTables, written: readonly Written[]): Promise<Keep> {
-  if (table === 'members') return seekMatches(tx, written as WrittenMember[]);
-  if (table !== 'distinct_members') return keepNothing;
+/**
+ * Makes ready what finds possible duplicates before rows are written. The function that it returns does so, and what
+ * that one returns stores them after the write.
+ */
+export function seekerOfAlike(table: keyof TrackedTables, written: readonly Written[]): Seek {
+  if (table === 'members') return seekerOfMatches(written as WrittenMember[]);
+  if (table !== 'distinct_members') return seekNothing;
   const pairs = written.map(({ before, patch }) => ({ ...before, ...patch }) as DistinctMembersRow);
-  return () => pairAgain(tx, endsOf(pairs));
+  return async (tx) => () => pairAgain(tx, endsOf(pairs));
 }
 
 /** Recomputes the pairs of these members. */

@@ -250,7 +250,10 @@ class Both {
     const changes = await Promise.all(operation.map(stored));
     let left: number[] = [];
     const done = await this.#do(
-      async (tx) => (await undoMany(tx, changes, author)).map(({ id }) => id),
+      async (tx) => {
+        const undo = await undoMany(tx, changes);
+        return (await undo(author)).map(({ id }) => id);
+      },
       (twin) => {
         left = undoAll(twin, operation);
       },

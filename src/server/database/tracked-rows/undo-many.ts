@@ -20,8 +20,11 @@ export interface ManyRowsRules<T extends Table> extends RowRules<T> {
   afterUpdate?: never;
 }
 
-/** Undoes some changes, each of another row, the newest first. Returns the rows that it skipped. */
-export type UndoMany = (tx: Tx, changes: readonly StoredChange[], author: Author) => Promise<SkippedRow[]>;
+/**
+ * Locks and reads the rows of some changes, each of another row, the newest first. The function that it returns undoes
+ * them, and returns the rows that it skipped.
+ */
+export type UndoMany = (tx: Tx, changes: readonly StoredChange[]) => Promise<(author: Author) => Promise<SkippedRow[]>>;
 
 /** Rules for few rows, or for rows that may take what the next one needs: each reversal is decided alone. */
 export function oneByOne<T extends Table>(
@@ -138,10 +141,7 @@ const kinds = ['remove', 'change', 'restore'] as const;
  * parameters allow.
  */
 export function undoManyBy<T extends Table>(rules: ManyRowsRules<T>): UndoMany {
-  return async (tx, changes, author) => {
-    const ids = changes.map(({ subject_id }) => subject_id);
-    const isRemoval = changes.some((change) => purposeOf(change) === 'remove');
-    const rows = await lockRows(tx, rules.table, ids, isRemoval ? 'remove' : 'edit');
+  async function undo(tx: Tx, changes: readonly StoredChange[], rows: readonly Row<T>[], author: Author) {
     const nameOf = await rules.namesOf(tx, rows);
     const { reversals, left } = await reversalsOf(tx, changes, rows, nameOf);
     for (const kind of kinds) {
@@ -163,5 +163,12 @@ export function undoManyBy<T extends Table>(rules: ManyRowsRules<T>): UndoMany {
       }
     }
     return left;
+  }
+
+  return async (tx, changes) => {
+    const ids = changes.map(({ subject_id }) => subject_id);
+    const isRemoval = changes.some((change) => purposeOf(change) === 'remove');
+    const rows = await lockRows(tx, rules.table, ids, isRemoval ? 'remove' : 'edit');
+    return (author) => undo(tx, changes, rows, author);
   };
 }

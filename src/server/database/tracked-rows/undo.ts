@@ -43,8 +43,9 @@ export function purposeOf({ action }: Pick<StoredChange, 'action'>): Purpose {
 /** The reversal of a change, for a row that was not changed since. */
 export function reverse<T extends Table>({ action, fields }: StoredChange, row: Row<T>): Reversal<T> {
   const kind = kinds[action];
+  if (kind === 'remove') return { row, kind, facts: {} };
   const before = Object.entries(JSON.parse(fields) as FieldChanges).map(([fact, [old]]) => [fact, old]);
-  return { row, kind, facts: kind === 'remove' ? {} : (Object.fromEntries(before) as Partial<Facts<T>>) };
+  return { row, kind, facts: Object.fromEntries(before) as Partial<Facts<T>> };
 }
 
 const changedSince = 'Perubahan ini tidak dapat diurungkan karena datanya sudah diubah lagi sejak itu.';

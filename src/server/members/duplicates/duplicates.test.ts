@@ -6,6 +6,7 @@ import { applyImport, chooseImportRows } from '#contract/imports.ts';
 import { addMember, changeMember, type Member, removeMember } from '#contract/members.ts';
 import { undoOperation } from '#contract/operations.ts';
 import { restoreMember } from '#contract/trash.ts';
+import { writtenAtOnce } from '#server/batches.ts';
 import { mostAlike } from '#server/database/matching/member-matches.ts';
 import { aMember } from '#test/support/builders.ts';
 import { checked, csv } from '#test/support/imported.ts';
@@ -124,6 +125,23 @@ describe('the list of who may be the same', () => {
     await importedAsNew(file);
     expect(await groupOf(one)).toBeUndefined();
     expect(await groupOf(other)).toMatchObject({ shared: ['phone'] });
+  });
+
+  test('holds two of one import, in whichever batches they are written', async () => {
+    const shared = new Map([
+      ...[0, writtenAtOnce].map((row) => [row, '0867000001'] as const),
+      ...[writtenAtOnce - 1, 2 * writtenAtOnce].map((row) => [row, '0867000002'] as const),
+    ]);
+    const rows = Array.from({ length: 2 * writtenAtOnce + 1 }, (_, row) => [
+      ...[`DRT-${row}`, `Deretan${row} Berbaris${row}`, 'S.Psi.', 'Aceh'],
+      shared.get(row) ?? '',
+    ]);
+    await importedAsNew(csv([['NPA', 'Nama', 'Gelar', 'Wilayah', 'Telepon'], ...rows]));
+    const { data } = await list({ pageSize: '1000' });
+    const found = data.map(({ members }) => members.map(({ npa }) => npa)).filter(([npa]) => npa?.startsWith('DRT-'));
+    expect(new Set(found.map((npas) => npas.sort().join(' ')))).toEqual(
+      new Set([`DRT-0 DRT-${writtenAtOnce}`, `DRT-${writtenAtOnce - 1} DRT-${2 * writtenAtOnce}`]),
+    );
   });
 
   test('disciple-tools #1784: is filtered by what they share, and by region', async () => {

@@ -1,5 +1,5 @@
 import type { NewMember } from '#contract/members.ts';
-import { insertManyTracked, updateManyTracked } from '#server/database/history.ts';
+import { Insertion, updateManyTracked } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { lockRows } from '#server/database/tracked-rows/locks.ts';
@@ -59,13 +59,18 @@ export function preparedMembers(planned: readonly Planned[], publicUrl: string):
   const added = rows
     .filter(({ target }) => target === null)
     .map(({ facts }) => newMemberRow({ ...nothingSet, ...facts } as MemberFacts));
+  const insertion = new Insertion('members', added);
   const changes = new Map(rows.flatMap(({ target, facts }) => (target ? [[target.id, facts] as const] : [])));
 
   return {
-    blocked: (tx) => blocked(tx, rows),
+    async blocked(tx) {
+      // Together: each answer is awaited until the rows before are written.
+      const [numbers] = await Promise.all([blocked(tx, rows), added.length > 0 && insertion.seek(tx)]);
+      return numbers;
+    },
 
     async write(tx, author) {
-      const ids = await insertManyTracked(tx, author, 'members', added);
+      const ids = await insertion.write(tx, author);
       const current = await storedRows(tx, 'members', [...changes.keys()]);
       const patched = current.map((row) => ({ current: row, patch: patchOf(row, changes.get(row.id) ?? {}) }));
       const changed = await updateManyTracked(tx, author, 'members', patched);
