@@ -130,6 +130,8 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
 
     /** The live sessions of an account, most recently used first. */
     async list(accountId: number, currentId: string): Promise<Session[]> {
+      // Before the rows are read: what is written meanwhile is then among these or those.
+      const unwrittenYet = unwritten.of(accountId);
       const rows = await liveSessions(db)
         .selectAll()
         .where('account_id', '=', accountId)
@@ -137,7 +139,7 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
         .orderBy('id')
         .execute();
       const ids = new Set(rows.map(({ id }) => id));
-      const waiting = unwritten.of(accountId).filter(({ id }) => !ids.has(id));
+      const waiting = unwrittenYet.filter(({ id }) => !ids.has(id));
       return [...waiting, ...rows].map(({ id, device, address, created_at, last_seen_at, expires_at }) => ({
         id,
         device,
