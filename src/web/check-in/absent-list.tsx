@@ -59,9 +59,9 @@ export function AbsentList({ absent, total, readAt, onPresent }: AbsentListProps
                   onPresent(one);
                 }}
               >
-                <bdi>
-                  <strong>{one.full_name ?? 'Tanpa nama'}</strong>
-                </bdi>
+                <strong>
+                  <bdi>{one.full_name ?? 'Tanpa nama'}</bdi>
+                </strong>
                 <bdi className="faint">{one.npa}</bdi>
                 <span className="status" data-tone="ok">
                   Catat hadir

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { fillDirectory } from '../support/directory.ts';
+import { fillDirectory, fillTraining } from '../support/directory.ts';
 import { eventually, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
@@ -113,4 +113,12 @@ test('the sign-in page keeps the chosen direction', async () => {
   expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
   const email = page.getByRole('textbox', { name: 'Email' });
   expect(await email.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+});
+
+test('who is still expected at check-in stands where lines begin', async () => {
+  await fillTraining(story.server);
+  const page = await story.open('/app/training/classes/1/check-in', { direction: 'rtl' });
+  const row = page.getByRole('button', { name: /Catat hadir$/ }).first();
+  await shown(row);
+  expect((await edges(row)).right - (await edges(row.locator('strong'))).right).toBeLessThan(20);
 });
