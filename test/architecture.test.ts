@@ -7,7 +7,7 @@ import { subjects } from '#contract/history.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** At the root; below it, a name that begins with data is a name like any other. */
-const notOurs = /^(node_modules|dist|data|data-.*|\.git|coverage)$/;
+const notOurs = /^(node_modules|dist|data|data-.*|\.git|coverage|test-results)$/;
 
 function filesBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
