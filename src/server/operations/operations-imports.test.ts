@@ -170,22 +170,14 @@ describe('the undo of an import of members', () => {
 
   test('takes back all that was done to very many rows, where that was more than one change of each', async () => {
     await importOfNew(Array.from({ length: writtenAtOnce + 5 }, (_, index) => `Dwi.${index}`));
-    const rows = await server.db
-      .selectFrom('members')
-      .selectAll()
-      .where('npa', 'like', 'Dwi.%')
-      .orderBy('id')
-      .execute();
+    const stored = () =>
+      server.db.selectFrom('members').selectAll().where('npa', 'like', 'Dwi.%').orderBy('id').execute();
+    const rows = await stored();
     const id = await importOfChanges(
       ['0822', '0833'].flatMap((phone) => rows.map((row): [typeof row, Partial<MemberFacts>] => [row, { phone }])),
     );
     expect((await undo(id)).data).toEqual({ undone: rows.length, removed: 0, left: [], left_total: 0 });
-    const after = await server.db
-      .selectFrom('members')
-      .selectAll()
-      .where('npa', 'like', 'Dwi.%')
-      .orderBy('id')
-      .execute();
+    const after = await stored();
     const { updated_at } = after[0] ?? {};
     expect(after.map((row) => ({ ...row, updated_at }))).toEqual(
       rows.map((row) => ({ ...row, version: 5, updated_at })),
