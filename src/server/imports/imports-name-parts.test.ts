@@ -56,6 +56,17 @@ test('parts of a name that say nothing are left out of it, and one that cannot b
   expect(wrong.map(({ faults }) => faults.map(({ field }) => field))).toEqual([['first_name']]);
 });
 
+test('a joined name is held to the rules of a name: no invisible characters, and no more than it may have', async () => {
+  const rows = [
+    ['Si\u200bti', '\u200b', '\u2060Aminah'],
+    ['Ketut', 'a'.repeat(200), 'b'.repeat(200)],
+  ];
+  const detail = await checked(server, fileOf(['Nama Depan', 'Nama Tengah', 'Nama Belakang'], ...rows));
+  expect((await namesIn(detail))[0]).toBe('Siti Aminah');
+  const wrong = await rowsOf(server, detail, 'wrong');
+  expect(wrong.map(({ faults }) => faults.map(({ field }) => field))).toEqual([['first_name']]);
+});
+
 test('a whole name beside its parts wins, and they are told to be left out', async () => {
   const detail = await checked(server, fileOf(['Nama Depan', 'Nama', 'Nama Belakang'], ['Siti', 'Siti A.', 'Aminah']));
   expect(meanings(detail)).toEqual([
