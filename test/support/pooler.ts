@@ -13,12 +13,27 @@ function owner(): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
+/** Whether this PgBouncer keeps prepared statements itself: from 1.21 on. */
+export function poolerKeepsStatements(): boolean {
+  const printed = execFileSync(findOrInstallProgram('pooler'), ['--version'], { encoding: 'utf8' });
+  const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(printed) ?? [];
+  if (major === undefined || minor === undefined) throw new Error(`PgBouncer doesn't tell its version: ${printed}`);
+  return Number(major) > 1 || Number(minor) >= 21;
+}
+
+interface Pooler {
+  /** Connections to the server, for each database. */
+  connections: number;
+  /** Prepared statements that it keeps for each connection. Before 1.21 it can keep none. */
+  statements: number;
+}
+
 /**
- * PgBouncer before a server, which gives each transaction another of so many connections, as docs/operating.md has it.
+ * PgBouncer before a server, which gives each transaction another connection, as docs/operating.md has it.
  *
  * @returns the address behind it
  */
-export async function poolerBefore(address: string, connections: number) {
+export async function poolerBefore(address: string, { connections, statements }: Pooler) {
   const { username, password, hostname, port } = new URL(address);
   const folder = mkdtempSync(join(tmpdir(), 'pooler-'));
   const as = owner();
@@ -42,6 +57,7 @@ auth_file = ${folder}/users.txt
 pool_mode = transaction
 default_pool_size = ${connections}
 max_client_conn = 200
+${poolerKeepsStatements() ? `max_prepared_statements = ${statements}` : ''}
 `,
   );
   const child = spawn(findOrInstallProgram('pooler'), [join(folder, 'pgbouncer.ini')], {
