@@ -8,7 +8,7 @@ export function useDownload<Wanted = void>(failure: string, save: (wanted: Wante
   const isRunning = useRef(false);
 
   async function start(wanted: Wanted): Promise<void> {
-    // A notice that leaves can still be pressed, and an earlier one offers the same.
+    // An earlier notice offers the same.
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);

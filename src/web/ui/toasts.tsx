@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { useFocusInNotices } from './focus-in-notices.ts';
-import type { Notify, SuccessDetails } from './notices.tsx';
+import type { NoticeAction, Notify, SuccessDetails } from './notices.tsx';
 import { direction } from './preferences.ts';
 import './toasts.css';
 
@@ -10,6 +10,19 @@ const durations = { plain: 4000, withAction: 8000, aboutMany: 30_000 } as const;
 
 /** Closing a notice blurs its button too, which must not reopen it. */
 const isShown = (id: string) => toast.getToasts().some((one) => one.id === id);
+
+/** An action that is done once, because a notice that leaves can still be pressed. */
+function once({ label, onClick }: NoticeAction): NoticeAction {
+  let isDone = false;
+  return {
+    label,
+    onClick: () => {
+      if (isDone) return;
+      isDone = true;
+      onClick();
+    },
+  };
+}
 
 function succeed(message: string, details: SuccessDetails, isPinned = false): void {
   const { id = message, description, action = null, also = null, isAboutMany = false } = details;
@@ -43,13 +56,14 @@ function succeed(message: string, details: SuccessDetails, isPinned = false): vo
 }
 
 const notify: Notify = {
-  success: (message, details = {}) => succeed(message, details),
+  success: (message, { action, also, ...details } = {}) =>
+    succeed(message, { ...details, action: action ? once(action) : null, also: also ? once(also) : null }),
   error: (message, { description, action } = {}) =>
     void toast.error(message, {
       id: message,
       duration: action ? Number.POSITIVE_INFINITY : 10_000,
       ...(description === undefined ? {} : { description }),
-      ...(action === undefined ? {} : { action }),
+      ...(action === undefined ? {} : { action: once(action) }),
     }),
   working: (id, content) => void toast.loading(content, { id, duration: Number.POSITIVE_INFINITY, closeButton: false }),
   done: (id) => void toast.dismiss(id),

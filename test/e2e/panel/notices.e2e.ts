@@ -79,3 +79,28 @@ test('a message that is closed by keyboard gives the focus back to where it came
   await eventually(() => focus(page)).toBe('page');
   await shown(page.getByRole('heading', { level: 1 }));
 });
+
+test('what a message offers is done once, even if it is pressed twice', async () => {
+  story.expectError(/ERR_FAILED/);
+  await story.server.as('staff').ok(addMember, { body: aMember({ first_name: 'Tiga Pesan', npa: 'K1.4003' }) });
+  const page = await story.open('/app/membership?search=K1.4003');
+  const toggle = page.getByRole('switch', { name: 'Status Tiga Pesan' });
+  const saves = '**/api/v1/membership/*';
+  await page.route(saves, (route) => route.abort());
+  await toggle.click();
+  const failed = notice(page, 'Status Tiga Pesan tidak berubah.');
+  await shown(failed);
+  await page.unroute(saves);
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);
+  });
+  await failed.getByRole('button', { name: 'Coba lagi' }).dblclick();
+  const changed = notice(page, /^Status Tiga Pesan: /);
+  await shown(changed);
+  await changed.getByRole('button', { name: 'Urungkan' }).dblclick();
+  await shown(notice(page, 'Perubahan diurungkan.'));
+  await gone(notice(page, 'Perubahan tidak diurungkan.'));
+  expect(sent.map((path) => path.replace(/\d+/g, 'n'))).toEqual(['/api/vn/membership/n', '/api/vn/history/n/undo']);
+});
