@@ -2,11 +2,16 @@ import {
   type InvalidateQueryFilters,
   type Mutation,
   MutationCache,
+  notifyManager,
   type Query,
   QueryClient,
 } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
 import { isConnected, subscribeConnection } from './connection.ts';
+
+// What is pending is on screen before the next click or key is handled. By a timer, as is usual, a button that is pressed
+// twice on a slow computer would send its call twice.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Whether a retry may help: there was no answer, or it came from a proxy. */
 function isTransient(error: Error): boolean {

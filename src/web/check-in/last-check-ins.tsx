@@ -4,6 +4,7 @@ import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notices.tsx';
+import { isSecondPress } from '#web/ui/pointer.ts';
 import { hourOf, outcomeWordsOf, participantNameOf } from './check-in-words.ts';
 import type { Desk } from './desk.ts';
 import { isPresent } from './expectation.ts';
@@ -83,7 +84,7 @@ function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { chec
             className="link target"
             aria-label={`Urungkan kehadiran ${name}`}
             disabled={undo.isPending}
-            onClick={() => undo.mutate()}
+            onClick={({ detail }) => !isSecondPress(detail) && undo.mutate()}
           >
             Urungkan
           </button>
@@ -93,7 +94,7 @@ function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { chec
             type="button"
             className="link target"
             aria-label={`Urungkan kehadiran ${name}`}
-            onClick={() => desk.withdraw(id)}
+            onClick={({ detail }) => !isSecondPress(detail) && desk.withdraw(id)}
           >
             Urungkan
           </button>
@@ -113,7 +114,7 @@ function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { chec
             type="button"
             className="link target"
             aria-label={`Sembunyikan ${name} dari daftar ini`}
-            onClick={() => desk.dismiss(id)}
+            onClick={({ detail }) => !isSecondPress(detail) && desk.dismiss(id)}
           >
             Sembunyikan
           </button>

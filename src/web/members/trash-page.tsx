@@ -51,7 +51,7 @@ export function TrashPage() {
       }
     }
     return trashColumns({
-      onRestore: (member) => void tryRestore(member),
+      onRestore: tryRestore,
       onPurge: mayPurge ? setPurging : undefined,
     });
   }, [mayPurge, restore]);

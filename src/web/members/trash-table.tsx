@@ -1,4 +1,5 @@
 import UndoOutlined from '@ant-design/icons-svg/es/asn/UndoOutlined';
+import { useState } from 'react';
 import './members.css';
 import type { DeletedMember } from '#contract/trash.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
@@ -10,8 +11,10 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { npaColumn, regionColumn } from './member-columns.tsx';
 
+type OnRestore = (member: DeletedMember) => Promise<void>;
+
 interface OnRow {
-  onRestore: (member: DeletedMember) => void;
+  onRestore: OnRestore;
   /** Absent for people who may not purge members. */
   onPurge: ((member: DeletedMember) => void) | undefined;
 }
@@ -53,14 +56,7 @@ export function trashColumns({ onRestore, onPurge }: OnRow): Column<DeletedMembe
       card: 'foot',
       cell: (member) => (
         <span className="row">
-          <Button
-            size="small"
-            icon={<Icon of={UndoOutlined} />}
-            aria-label={`Pulihkan ${member.fullName}`}
-            onClick={() => onRestore(member)}
-          >
-            Pulihkan
-          </Button>
+          <RestoreButton member={member} onRestore={onRestore} />
           {onPurge && (
             <Button
               size="small"
@@ -76,4 +72,23 @@ export function trashColumns({ onRestore, onPurge }: OnRow): Column<DeletedMembe
       ),
     },
   ];
+}
+
+function RestoreButton({ member, onRestore }: { member: DeletedMember; onRestore: OnRestore }) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Button
+      size="small"
+      icon={<Icon of={UndoOutlined} />}
+      aria-label={`Pulihkan ${member.fullName}`}
+      isBusy={isBusy}
+      removesRow
+      onClick={() => {
+        setBusy(true);
+        void onRestore(member).finally(() => setBusy(false));
+      }}
+    >
+      Pulihkan
+    </Button>
+  );
 }

@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { CloseIcon } from './close-icon.ts';
 import { isTopmost, openModal } from './front.tsx';
 import { Icon } from './icon.tsx';
+import { isSecondPress } from './pointer.ts';
 import './dialog.css';
 
 interface DialogProps {
@@ -80,10 +81,11 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={id}
       closedby="none"
       onCancel={(event) => event.preventDefault()}
-      onPointerDown={({ target }) => {
-        wasPressed.current = target === dialog.current;
+      onMouseDown={({ target, detail }) => {
+        // Who opens it by a double click has pressed the button twice, not the backdrop that came above it.
+        wasPressed.current = target === dialog.current && !isSecondPress(detail);
       }}
-      onPointerUp={({ target }) => {
+      onMouseUp={({ target }) => {
         if (target === dialog.current && wasPressed.current) onClose();
       }}
     >
