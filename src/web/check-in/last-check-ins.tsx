@@ -4,7 +4,6 @@ import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { isSecondPress } from '#web/ui/pointer.ts';
 import { hourOf, outcomeWordsOf, participantNameOf } from './check-in-words.ts';
 import type { Desk } from './desk.ts';
 import { isPresent } from './expectation.ts';
@@ -84,7 +83,7 @@ function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { chec
             className="link target"
             aria-label={`Urungkan kehadiran ${name}`}
             disabled={undo.isPending}
-            onClick={({ detail }) => !isSecondPress(detail) && undo.mutate()}
+            onClick={() => undo.mutate()}
           >
             Urungkan
           </button>
@@ -94,7 +93,7 @@ function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { chec
             type="button"
             className="link target"
             aria-label={`Urungkan kehadiran ${name}`}
-            onClick={({ detail }) => !isSecondPress(detail) && desk.withdraw(id)}
+            onClick={() => desk.withdraw(id)}
           >
             Urungkan
           </button>
@@ -114,7 +113,7 @@ function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { chec
             type="button"
             className="link target"
             aria-label={`Sembunyikan ${name} dari daftar ini`}
-            onClick={({ detail }) => !isSecondPress(detail) && desk.dismiss(id)}
+            onClick={() => desk.dismiss(id)}
           >
             Sembunyikan
           </button>

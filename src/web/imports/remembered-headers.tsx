@@ -65,7 +65,7 @@ function Header({ subject, header: { title, field }, onForget }: HeaderProps) {
         {' → '}
         {field === null ? 'tidak diimpor' : fieldName(subject, field)}
       </span>
-      <Button size="small" removesRow aria-label={`Lupakan ${title}`} onClick={onForget}>
+      <Button size="small" aria-label={`Lupakan ${title}`} onClick={onForget}>
         Lupakan
       </Button>
     </li>

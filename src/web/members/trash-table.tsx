@@ -82,7 +82,6 @@ function RestoreButton({ member, onRestore }: { member: DeletedMember; onRestore
       icon={<Icon of={UndoOutlined} />}
       aria-label={`Pulihkan ${member.fullName}`}
       isBusy={isBusy}
-      removesRow
       onClick={() => {
         setBusy(true);
         void onRestore(member).finally(() => setBusy(false));

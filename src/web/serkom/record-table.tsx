@@ -9,7 +9,6 @@ import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { AuthorName } from '#web/ui/author.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { isSecondPress } from '#web/ui/pointer.ts';
 import { focusList } from '#web/ui/row-focus.ts';
 import { undoOf } from '#web/undo/undo.ts';
 
@@ -92,7 +91,7 @@ function TakeBack({ reminder }: { reminder: RecordedReminder }) {
       className="link target"
       aria-label={`Urungkan catatan: ${fullName}, ${readableInstant(reminder.at)}`}
       aria-busy={takeBack.isPending}
-      onClick={({ detail }) => !isSecondPress(detail) && !takeBack.isPending && takeBack.mutate()}
+      onClick={() => !takeBack.isPending && takeBack.mutate()}
     >
       Urungkan
     </button>

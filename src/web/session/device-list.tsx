@@ -45,7 +45,6 @@ function Device({ device, ending, endsCurrent = false, onEnd }: DeviceProps) {
       {(endsCurrent || !device.current) && (
         <Button
           isBusy={ending === device.id}
-          removesRow
           aria-label={`Keluarkan ${device.device}, masuk ${readableInstant(device.first_seen)}`}
           onClick={() => onEnd(device)}
         >

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { isSecondPress } from './pointer.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   /** `primary` is the usual next step; `text` has no frame until it is hovered. */
@@ -9,8 +8,6 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   isDanger?: boolean;
   /** Working: pressing it again does nothing. */
   isBusy?: boolean;
-  /** Whether its row goes with the press: the second press of a double click does nothing. */
-  removesRow?: boolean;
   icon?: ReactNode;
 }
 
@@ -20,7 +17,6 @@ export function Button({
   size = 'middle',
   isDanger = false,
   isBusy = false,
-  removesRow = false,
   type = 'button',
   icon,
   onClick,
@@ -38,7 +34,7 @@ export function Button({
       data-bare={children === undefined}
       aria-busy={isBusy}
       onClick={(event) => {
-        if (isBusy || (removesRow && isSecondPress(event.detail))) event.preventDefault();
+        if (isBusy) event.preventDefault();
         else onClick?.(event);
       }}
     >

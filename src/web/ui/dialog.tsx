@@ -4,7 +4,6 @@ import { Button } from './button.tsx';
 import { CloseIcon } from './close-icon.ts';
 import { isTopmost, openModal } from './front.tsx';
 import { Icon } from './icon.tsx';
-import { isSecondPress } from './pointer.ts';
 import './dialog.css';
 
 interface DialogProps {
@@ -81,9 +80,8 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={id}
       closedby="none"
       onCancel={(event) => event.preventDefault()}
-      onMouseDown={({ target, detail }) => {
-        // Who opens it by a double click has pressed the button twice, not the backdrop that came above it.
-        wasPressed.current = target === dialog.current && !isSecondPress(detail);
+      onMouseDown={({ target }) => {
+        wasPressed.current = target === dialog.current;
       }}
       onMouseUp={({ target }) => {
         if (target === dialog.current && wasPressed.current) onClose();

@@ -74,7 +74,6 @@ export function DuplicateCard({ group: { members, shared }, onMerge }: Duplicate
         </Button>
         <Button
           isBusy={isPending}
-          removesRow
           disabled={ids.length < 2}
           aria-label={`Bukan orang yang sama: ${names}`}
           onClick={() => mutate()}
