@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '#web/api/query-client.ts';
 import { prefetchRelease, registerWorker } from '#web/api/release.ts';
 import { rememberCalls } from '#web/api/startup-prefetch.ts';
-import { guardDoubleClicks } from '#web/ui/double-clicks.ts';
 import { direction, theme } from '#web/ui/preferences.ts';
+import { guardRepeatedPresses } from '#web/ui/repeated-presses.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { App } from './app.tsx';
 import { prepare } from './first-screens.ts';
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   else window.addEventListener('load', registerWorker);
 }
 
-guardDoubleClicks();
+guardRepeatedPresses();
 direction.apply();
 theme.apply();
 prefetchRelease();

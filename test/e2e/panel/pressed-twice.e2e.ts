@@ -145,3 +145,22 @@ test('what opens a form or a question by a double click leaves it open', async (
     await gone(dialog);
   }
 });
+
+test('a key that is held does once what it does', async () => {
+  const body = aMember({ first_name: 'Tahan Tombol', npa: 'K1.6030', serkom_end_date: addDays(today(), 20) });
+  await story.server.as('staff').ok(addMember, { body });
+  const page = await story.open('/app/serkom/reminders?serkom=expiring');
+  const sent = writesOf(page);
+  const row = page.getByRole('row').filter({ hasText: 'Tahan Tombol' });
+  await row.getByRole('button', { name: /^Tandai sudah mengingatkan/ }).focus();
+  const hold = async () => {
+    for (let time = 0; time < 5; time += 1) await page.keyboard.down('Enter');
+  };
+  await hold();
+  await shown(row.getByText('Cara lain, Akun staff'));
+  await hold();
+  await page.keyboard.up('Enter');
+  await row.getByRole('link', { name: 'Tahan Tombol', exact: true }).click();
+  await shown(page.getByRole('heading', { level: 1, name: 'Tahan Tombol' }));
+  expect(sent).toHaveLength(1);
+});
