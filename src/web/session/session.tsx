@@ -5,12 +5,14 @@ import { queryClient } from '#web/api/query-client.ts';
 import { forgetCalls } from '#web/api/startup-prefetch.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 import {
+  compareClocks,
   isCurrent,
   readSession,
   readToken,
   type StoredRole,
   type StoredSession,
   sessionKeys,
+  timeLeft,
 } from './stored-session.ts';
 
 /** Set in this tab if the server ended the session. The sign-in page then says so. */
@@ -31,12 +33,15 @@ window.addEventListener('storage', () => {
   sessions.changed();
 });
 
-/** Stores a fresh token, and the role if it came with one. */
+/** Stores a fresh token, and the role if it came with one, which is at a sign-in. */
 export function saveSession({ token, role }: { token: string; role?: StoredRole }): void {
   sessionStorage.removeItem(endedKey);
   localStorage.setItem(sessionKeys.token, token);
   shownToken = token;
-  if (role !== undefined) localStorage.setItem(sessionKeys.role, role);
+  if (role !== undefined) {
+    localStorage.setItem(sessionKeys.role, role);
+    compareClocks(token);
+  }
   sessions.changed();
 }
 
@@ -45,6 +50,7 @@ function clearSession(): void {
   localStorage.removeItem(sessionKeys.token);
   shownToken = null;
   localStorage.removeItem(sessionKeys.role);
+  localStorage.removeItem(sessionKeys.ahead);
   forgetCalls();
   queryClient.clear();
   clearAnswers();
@@ -87,7 +93,7 @@ function useIsCurrent(): boolean {
   const [, look] = useState(0);
   useEffect(() => {
     const lookAgain = () => look(Date.now());
-    const timer = setTimeout(lookAgain, Math.min(Math.max(session.contents.exp * 1000 - Date.now(), 0), longestTimer));
+    const timer = setTimeout(lookAgain, Math.min(Math.max(timeLeft(session), 0), longestTimer));
     // Timers don't run while the machine sleeps.
     document.addEventListener('visibilitychange', lookAgain);
     return () => {

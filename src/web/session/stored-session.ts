@@ -9,7 +9,7 @@ export interface StoredSession {
 }
 
 /** The keys in local storage. */
-export const sessionKeys = { token: 'id_token', role: 'role' } as const;
+export const sessionKeys = { token: 'id_token', role: 'role', ahead: 'clock_ahead' } as const;
 
 const nobody: StoredSession = {
   contents: {
@@ -65,7 +65,19 @@ export function readSession(): StoredSession {
   return read.session;
 }
 
+/** Remembers how far this computer's clock is ahead of the server's, which has just issued this token. */
+export function compareClocks(token: string): void {
+  const ahead = Date.now() - (contentsOf(token)?.iat ?? Number.NaN) * 1000;
+  if (Number.isFinite(ahead)) localStorage.setItem(sessionKeys.ahead, String(Math.round(ahead)));
+}
+
+/** Milliseconds until a token expires, by the server's clock; negative afterwards. */
+export function timeLeft({ contents }: StoredSession): number {
+  const ahead = Number(localStorage.getItem(sessionKeys.ahead)) || 0;
+  return contents.exp * 1000 + ahead - Date.now();
+}
+
 /** Whether a token has not expired. The server decides about everything else. */
-export function isCurrent({ contents }: StoredSession): boolean {
-  return contents.exp * 1000 > Date.now();
+export function isCurrent(session: StoredSession): boolean {
+  return timeLeft(session) > 0;
 }

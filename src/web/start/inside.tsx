@@ -1,5 +1,9 @@
 import { Navigate, Route, Routes } from 'react-router';
+import { guardRepeatedPresses } from '#web/ui/repeated-presses.ts';
 import { layout, notFoundScreen, screens } from './screens.ts';
+
+// The sign-in, where each byte counts, has nothing that it would guard.
+guardRepeatedPresses();
 
 /** The routes behind the sign-in. */
 export function Inside() {

@@ -4,7 +4,6 @@ import { queryClient } from '#web/api/query-client.ts';
 import { prefetchRelease, registerWorker } from '#web/api/release.ts';
 import { rememberCalls } from '#web/api/startup-prefetch.ts';
 import { direction, theme } from '#web/ui/preferences.ts';
-import { guardRepeatedPresses } from '#web/ui/repeated-presses.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { App } from './app.tsx';
 import { prepare } from './first-screens.ts';
@@ -36,7 +35,6 @@ async function start(): Promise<void> {
   else window.addEventListener('load', registerWorker);
 }
 
-guardRepeatedPresses();
 direction.apply();
 theme.apply();
 prefetchRelease();

@@ -31,6 +31,24 @@ test('an e-mail counts whatever its case and the white space around it', async (
   expect(await page.evaluate(() => localStorage.getItem('role'))).toBe('admin');
 });
 
+for (const [days, words] of [
+  [2, 'two days ahead'],
+  [-400, 'more than a year behind'],
+] as const) {
+  test(`a computer whose clock is ${words} can be worked at all the same`, async () => {
+    const page = await (await story.browse({ as: null })).newPage();
+    await page.clock.install({ time: Date.now() + days * 24 * 60 * 60_000 });
+    await page.goto('/login');
+    await signIn(page, credentialsOf('staff'));
+    await at(page, '/app/dashboard');
+    await page.reload();
+    await shown(page.getByRole('heading', { level: 1, name: 'Anggota IKAI' }));
+    // Its own hours still end it.
+    await page.clock.fastForward('12:00:05');
+    await at(page, '/login');
+  });
+}
+
 test('a wrong password is said in a toast, without a reload and without losing the e-mail', async () => {
   story.expectError(/status of 401/);
   const page = await story.open('/login', { as: null });
