@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { Turns } from '#server/turns.ts';
 
 /** An exported generator function of a module, to run on a thread. */
 export interface ThreadWork {
@@ -13,19 +14,7 @@ export type ThreadAnswer<Piece> = { piece: Piece } | { isDone: true };
 /** Concurrent threads: each takes a core and up to 200 MB. Others wait. */
 const mostThreads = 2;
 
-let free = mostThreads;
-const waiting: (() => void)[] = [];
-
-/** Waits for a free thread, first come first served; returns a function that hands it on. */
-async function takeTurn(): Promise<() => void> {
-  if (free > 0) free -= 1;
-  else await new Promise<void>((begin) => waiting.push(begin));
-  return () => {
-    const begin = waiting.shift();
-    if (begin) begin();
-    else free += 1;
-  };
-}
+const turns = new Turns(mostThreads);
 
 /**
  * Runs a generator function on a thread. It pauses until a piece is consumed, and stops when the loop over it is left.
@@ -39,7 +28,7 @@ export async function* onThread<Given, Piece>(
   given: Given,
   gone: AbortSignal,
 ): AsyncGenerator<Piece> {
-  const end = await takeTurn();
+  const release = await turns.take();
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: { module: module.href, name, given },
     resourceLimits: { maxOldGenerationSizeMb: 256 },
@@ -53,6 +42,6 @@ export async function* onThread<Given, Piece>(
     }
   } finally {
     await worker.terminate();
-    end();
+    release();
   }
 }

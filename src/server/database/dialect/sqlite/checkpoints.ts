@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { Turns } from '../turns.ts';
+import { Turns } from '#server/turns.ts';
 
 /** State of the write-ahead log, in pages. */
 export interface LogState {

@@ -1,7 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
 import { giveWay } from '#server/batches.ts';
+import { Turns } from '#server/turns.ts';
 import { type TableVersions, tableWritten } from '../../table-versions.ts';
-import { Turns } from '../turns.ts';
 import { Checkpoints, type LogState } from './checkpoints.ts';
 import { type Connection, openReader, openWriter } from './connection.ts';
 import { unconfirmed, writeFailure } from './errors.ts';

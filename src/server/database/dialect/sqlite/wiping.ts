@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Turns } from '../turns.ts';
+import type { Turns } from '#server/turns.ts';
 
 /** Milliseconds until the next try to empty the log, while a long read still needs it. */
 const pause = 200;
