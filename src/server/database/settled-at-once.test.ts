@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { applyBulk } from '#contract/bulk.ts';
 import { listMembers } from '#contract/members.ts';
@@ -20,6 +20,8 @@ type CountTable = 'member_counts' | 'member_facets' | 'member_marks' | 'sought_t
 
 type Counts = Record<string, number>;
 
+type Stored = Selectable<MemberRow>;
+
 /** What is kept, the parts of one count together. */
 async function kept(table: CountTable, keys: readonly string[]): Promise<Counts> {
   const rows: Record<string, unknown>[] = await server.db
@@ -35,20 +37,16 @@ function added(all: readonly (readonly [unknown[], number])[]): Counts {
   return Object.fromEntries(Object.entries(sums).filter(([, members]) => members !== 0));
 }
 
-function counted(rows: readonly MemberRow[], keysOf: (row: MemberRow) => unknown[][]): Counts {
+function counted(rows: readonly Stored[], keysOf: (row: Stored) => unknown[][]): Counts {
   return added(rows.flatMap((row) => keysOf(row).map((key) => [key, 1] as const)));
 }
 
-const stateOf = ({ serkom_end_date, serkom_number }: MemberRow) =>
+const stateOf = ({ serkom_end_date, serkom_number }: Stored) =>
   serkom_end_date ?? (serkom_number === null ? 'none' : 'unknown');
 
 /** Everything that follows from members is what it would be if it were made anew. */
 async function expectAllFollows() {
-  const rows = (await server.db
-    .selectFrom('members')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .execute()) as MemberRow[];
+  const rows = await server.db.selectFrom('members').selectAll().where('deleted_at', 'is', null).execute();
   expect(await kept('member_counts', ['region_id', 'status', 'level'])).toEqual(
     counted(rows, ({ region_id, status, level }) => [[region_id, status, level]]),
   );
@@ -65,10 +63,10 @@ async function expectAllFollows() {
     ]),
   );
   const marks = await server.db.selectFrom('member_marks').select(['order_key', 'id']).distinct().execute();
-  const isBefore = (one: (typeof marks)[number], row: { order_key: number | bigint; id: number }) =>
-    Number(one.order_key) - Number(row.order_key) || one.id - row.id;
-  marks.sort(isBefore);
-  const markOf = (row: MemberRow) => marks.findLast((mark) => isBefore(mark, row) <= 0);
+  type Place = Pick<Stored, 'order_key' | 'id'>;
+  const inOrder = (one: Place, other: Place) => one.order_key - other.order_key || one.id - other.id;
+  marks.sort(inOrder);
+  const markOf = (row: Stored) => marks.findLast((mark) => inOrder(mark, row) <= 0);
   expect(await kept('member_marks', ['order_key', 'id'])).toEqual(
     counted(rows, (row) => [[markOf(row)?.order_key, markOf(row)?.id]]),
   );
