@@ -59,4 +59,5 @@ test('killed while many rows are written, the server has none of them when it st
 
   await client.ok(applyImport, { params });
   expect((await client.ok(listMembers, { query: { isAdmin: true } })).total_data).toBe(rows);
+  expect((await client.ok(listMembers, { query: { isAdmin: true, search: 'orang' } })).total_data).toBe(rows);
 });

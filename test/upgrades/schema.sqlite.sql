@@ -98,43 +98,43 @@ create index member_cards_print on member_cards(print_id,id)
 create table member_counts(region_id integer not null,status text not null,level text not null,part integer not null default 0,members integer not null,constraint member_counts_key primary key(region_id,status,level,part))
 
 -- member_counts_added
-create trigger member_counts_added after insert on members when new.deleted_at is null begin insert into member_counts(region_id,status,level,part,members)select region_id,status,level,0,1 from(select new.region_id as region_id,new.status as status,new.level as level)as keys where true on conflict(region_id,status,level,part)do update set members=member_counts.members + 1;end
+create trigger member_counts_added after insert on members when new.deleted_at is null and not exists(select 1 from unsettled where new.id > members_up_to)begin insert into member_counts(region_id,status,level,part,members)select new.region_id,new.status,new.level,0,1 where true on conflict(region_id,status,level,part)do update set members=member_counts.members + 1;end
 
 -- member_counts_joined
-create trigger member_counts_joined after update of region_id,status,level,deleted_at on members when new.deleted_at is null begin insert into member_counts(region_id,status,level,part,members)select region_id,status,level,0,1 from(select new.region_id as region_id,new.status as status,new.level as level)as keys where true on conflict(region_id,status,level,part)do update set members=member_counts.members + 1;end
+create trigger member_counts_joined after update of region_id,status,level,deleted_at on members when new.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_counts(region_id,status,level,part,members)select new.region_id,new.status,new.level,0,1 where true on conflict(region_id,status,level,part)do update set members=member_counts.members + 1;end
 
 -- member_counts_left
-create trigger member_counts_left after update of region_id,status,level,deleted_at on members when old.deleted_at is null begin insert into member_counts(region_id,status,level,part,members)select region_id,status,level,0,-1 from(select old.region_id as region_id,old.status as status,old.level as level)as keys where true on conflict(region_id,status,level,part)do update set members=member_counts.members + -1;end
+create trigger member_counts_left after update of region_id,status,level,deleted_at on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_counts(region_id,status,level,part,members)select old.region_id,old.status,old.level,0,-1 where true on conflict(region_id,status,level,part)do update set members=member_counts.members + -1;end
 
 -- member_counts_removed
-create trigger member_counts_removed after delete on members when old.deleted_at is null begin insert into member_counts(region_id,status,level,part,members)select region_id,status,level,0,-1 from(select old.region_id as region_id,old.status as status,old.level as level)as keys where true on conflict(region_id,status,level,part)do update set members=member_counts.members + -1;end
+create trigger member_counts_removed after delete on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_counts(region_id,status,level,part,members)select old.region_id,old.status,old.level,0,-1 where true on conflict(region_id,status,level,part)do update set members=member_counts.members + -1;end
 
 -- member_facets
 create table member_facets(facet text not null,value text not null,part integer not null default 0,members integer not null,constraint member_facets_key primary key(facet,value,part))
 
 -- member_facets_photo_added
-create trigger member_facets_photo_added after insert on members when new.deleted_at is null begin insert into member_facets(facet,value,part,members)select facet,value,0,1 from(select 'photo' as facet,case when new.picture is null then 'no' else 'yes' end as value)as keys where true on conflict(facet,value,part)do update set members=member_facets.members + 1;end
+create trigger member_facets_photo_added after insert on members when new.deleted_at is null and not exists(select 1 from unsettled where new.id > members_up_to)begin insert into member_facets(facet,value,part,members)select 'photo',case when new.picture is null then 'no' else 'yes' end,0,1 where true on conflict(facet,value,part)do update set members=member_facets.members + 1;end
 
 -- member_facets_photo_joined
-create trigger member_facets_photo_joined after update of picture,deleted_at on members when new.deleted_at is null begin insert into member_facets(facet,value,part,members)select facet,value,0,1 from(select 'photo' as facet,case when new.picture is null then 'no' else 'yes' end as value)as keys where true on conflict(facet,value,part)do update set members=member_facets.members + 1;end
+create trigger member_facets_photo_joined after update of picture,deleted_at on members when new.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_facets(facet,value,part,members)select 'photo',case when new.picture is null then 'no' else 'yes' end,0,1 where true on conflict(facet,value,part)do update set members=member_facets.members + 1;end
 
 -- member_facets_photo_left
-create trigger member_facets_photo_left after update of picture,deleted_at on members when old.deleted_at is null begin insert into member_facets(facet,value,part,members)select facet,value,0,-1 from(select 'photo' as facet,case when old.picture is null then 'no' else 'yes' end as value)as keys where true on conflict(facet,value,part)do update set members=member_facets.members + -1;end
+create trigger member_facets_photo_left after update of picture,deleted_at on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_facets(facet,value,part,members)select 'photo',case when old.picture is null then 'no' else 'yes' end,0,-1 where true on conflict(facet,value,part)do update set members=member_facets.members + -1;end
 
 -- member_facets_photo_removed
-create trigger member_facets_photo_removed after delete on members when old.deleted_at is null begin insert into member_facets(facet,value,part,members)select facet,value,0,-1 from(select 'photo' as facet,case when old.picture is null then 'no' else 'yes' end as value)as keys where true on conflict(facet,value,part)do update set members=member_facets.members + -1;end
+create trigger member_facets_photo_removed after delete on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_facets(facet,value,part,members)select 'photo',case when old.picture is null then 'no' else 'yes' end,0,-1 where true on conflict(facet,value,part)do update set members=member_facets.members + -1;end
 
 -- member_facets_serkom_added
-create trigger member_facets_serkom_added after insert on members when new.deleted_at is null begin insert into member_facets(facet,value,part,members)select facet,value,0,1 from(select 'serkom' as facet,coalesce(new.serkom_end_date,case when new.serkom_number is null then 'none' else 'unknown' end)as value)as keys where true on conflict(facet,value,part)do update set members=member_facets.members + 1;end
+create trigger member_facets_serkom_added after insert on members when new.deleted_at is null and not exists(select 1 from unsettled where new.id > members_up_to)begin insert into member_facets(facet,value,part,members)select 'serkom',coalesce(new.serkom_end_date,case when new.serkom_number is null then 'none' else 'unknown' end),0,1 where true on conflict(facet,value,part)do update set members=member_facets.members + 1;end
 
 -- member_facets_serkom_joined
-create trigger member_facets_serkom_joined after update of serkom_end_date,serkom_number,deleted_at on members when new.deleted_at is null begin insert into member_facets(facet,value,part,members)select facet,value,0,1 from(select 'serkom' as facet,coalesce(new.serkom_end_date,case when new.serkom_number is null then 'none' else 'unknown' end)as value)as keys where true on conflict(facet,value,part)do update set members=member_facets.members + 1;end
+create trigger member_facets_serkom_joined after update of serkom_end_date,serkom_number,deleted_at on members when new.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_facets(facet,value,part,members)select 'serkom',coalesce(new.serkom_end_date,case when new.serkom_number is null then 'none' else 'unknown' end),0,1 where true on conflict(facet,value,part)do update set members=member_facets.members + 1;end
 
 -- member_facets_serkom_left
-create trigger member_facets_serkom_left after update of serkom_end_date,serkom_number,deleted_at on members when old.deleted_at is null begin insert into member_facets(facet,value,part,members)select facet,value,0,-1 from(select 'serkom' as facet,coalesce(old.serkom_end_date,case when old.serkom_number is null then 'none' else 'unknown' end)as value)as keys where true on conflict(facet,value,part)do update set members=member_facets.members + -1;end
+create trigger member_facets_serkom_left after update of serkom_end_date,serkom_number,deleted_at on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_facets(facet,value,part,members)select 'serkom',coalesce(old.serkom_end_date,case when old.serkom_number is null then 'none' else 'unknown' end),0,-1 where true on conflict(facet,value,part)do update set members=member_facets.members + -1;end
 
 -- member_facets_serkom_removed
-create trigger member_facets_serkom_removed after delete on members when old.deleted_at is null begin insert into member_facets(facet,value,part,members)select facet,value,0,-1 from(select 'serkom' as facet,coalesce(old.serkom_end_date,case when old.serkom_number is null then 'none' else 'unknown' end)as value)as keys where true on conflict(facet,value,part)do update set members=member_facets.members + -1;end
+create trigger member_facets_serkom_removed after delete on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_facets(facet,value,part,members)select 'serkom',coalesce(old.serkom_end_date,case when old.serkom_number is null then 'none' else 'unknown' end),0,-1 where true on conflict(facet,value,part)do update set members=member_facets.members + -1;end
 
 -- member_keys
 create table member_keys(key text not null,member_id integer not null references members(id)on delete cascade,constraint member_keys_key primary key(key,member_id))
@@ -146,16 +146,16 @@ create index member_keys_member on member_keys(member_id)
 create table member_marks(order_key bigint not null,id integer not null,part integer not null default 0,members integer not null,constraint member_marks_key primary key(order_key,id,part))
 
 -- member_marks_added
-create trigger member_marks_added after insert on members when new.deleted_at is null begin insert into member_marks(order_key,id,part,members)select order_key,id,0,1 from(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(new.order_key,new.id)order by marks.order_key desc,marks.id desc limit 1)as keys where true on conflict(order_key,id,part)do update set members=member_marks.members + 1;end
+create trigger member_marks_added after insert on members when new.deleted_at is null and not exists(select 1 from unsettled where new.id > members_up_to)begin insert into member_marks(order_key,id,part,members)select marks.order_key,marks.id,0,1 from member_marks as marks where marks.rowid=(select before.rowid from member_marks as before where(before.order_key,before.id)<=(new.order_key,new.id)order by before.order_key desc,before.id desc limit 1)on conflict(order_key,id,part)do update set members=member_marks.members + 1;end
 
 -- member_marks_joined
-create trigger member_marks_joined after update of order_key,deleted_at on members when new.deleted_at is null begin insert into member_marks(order_key,id,part,members)select order_key,id,0,1 from(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(new.order_key,new.id)order by marks.order_key desc,marks.id desc limit 1)as keys where true on conflict(order_key,id,part)do update set members=member_marks.members + 1;end
+create trigger member_marks_joined after update of order_key,deleted_at on members when new.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_marks(order_key,id,part,members)select marks.order_key,marks.id,0,1 from member_marks as marks where marks.rowid=(select before.rowid from member_marks as before where(before.order_key,before.id)<=(new.order_key,new.id)order by before.order_key desc,before.id desc limit 1)on conflict(order_key,id,part)do update set members=member_marks.members + 1;end
 
 -- member_marks_left
-create trigger member_marks_left after update of order_key,deleted_at on members when old.deleted_at is null begin insert into member_marks(order_key,id,part,members)select order_key,id,0,-1 from(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(old.order_key,old.id)order by marks.order_key desc,marks.id desc limit 1)as keys where true on conflict(order_key,id,part)do update set members=member_marks.members + -1;end
+create trigger member_marks_left after update of order_key,deleted_at on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_marks(order_key,id,part,members)select marks.order_key,marks.id,0,-1 from member_marks as marks where marks.rowid=(select before.rowid from member_marks as before where(before.order_key,before.id)<=(old.order_key,old.id)order by before.order_key desc,before.id desc limit 1)on conflict(order_key,id,part)do update set members=member_marks.members + -1;end
 
 -- member_marks_removed
-create trigger member_marks_removed after delete on members when old.deleted_at is null begin insert into member_marks(order_key,id,part,members)select order_key,id,0,-1 from(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(old.order_key,old.id)order by marks.order_key desc,marks.id desc limit 1)as keys where true on conflict(order_key,id,part)do update set members=member_marks.members + -1;end
+create trigger member_marks_removed after delete on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_marks(order_key,id,part,members)select marks.order_key,marks.id,0,-1 from member_marks as marks where marks.rowid=(select before.rowid from member_marks as before where(before.order_key,before.id)<=(old.order_key,old.id)order by before.order_key desc,before.id desc limit 1)on conflict(order_key,id,part)do update set members=member_marks.members + -1;end
 
 -- member_pairs
 create table member_pairs(one_id integer not null references members(id)on delete cascade,other_id integer not null references members(id)on delete cascade,shared text not null,likeness integer not null,leads integer not null,led text not null,constraint member_pairs_key primary key(one_id,other_id))
@@ -170,10 +170,10 @@ create index member_pairs_other on member_pairs(other_id)
 create virtual table member_search using fts5(search_text,content='member_search_texts',content_rowid='id',tokenize='trigram case_sensitive 1',detail='none',columnsize=0)
 
 -- member_search_added
-create trigger member_search_added after insert on members begin insert into member_search(rowid,search_text)values(new.id,new.search_text || char(10));end
+create trigger member_search_added after insert on members when not exists(select 1 from unsettled where new.id > members_up_to)begin insert into member_search(rowid,search_text)values(new.id,new.search_text || char(10));end
 
 -- member_search_changed
-create trigger member_search_changed after update of search_text on members when old.search_text is not new.search_text begin insert into member_search(member_search,rowid,search_text)values('delete',old.id,old.search_text || char(10));insert into member_search(rowid,search_text)values(new.id,new.search_text || char(10));end
+create trigger member_search_changed after update of search_text on members when old.search_text is not new.search_text and not exists(select 1 from unsettled)begin insert into member_search(member_search,rowid,search_text)values('delete',old.id,old.search_text || char(10));insert into member_search(rowid,search_text)values(new.id,new.search_text || char(10));end
 
 -- member_search_config
 create table 'member_search_config'(k primary key,v)without rowid
@@ -185,7 +185,7 @@ create table 'member_search_data'(id integer primary key,block blob)
 create table 'member_search_idx'(segid,term,pgno,primary key(segid,term))without rowid
 
 -- member_search_removed
-create trigger member_search_removed after delete on members begin insert into member_search(member_search,rowid,search_text)values('delete',old.id,old.search_text || char(10));end
+create trigger member_search_removed after delete on members when not exists(select 1 from unsettled)begin insert into member_search(member_search,rowid,search_text)values('delete',old.id,old.search_text || char(10));end
 
 -- member_search_terms
 create virtual table member_search_terms using fts5vocab(member_search,'row')
@@ -265,6 +265,12 @@ create index members_serkom_end on members(serkom_end_date,id,deleted_at)where d
 -- members_status
 create index members_status on members(status,order_key,id,deleted_at)where deleted_at is null
 
+-- members_unsettled
+create trigger members_unsettled after update of region_id,status,level,serkom_end_date,serkom_number,picture,order_key,search_text,deleted_at on members when exists(select 1 from unsettled where old.id <=members_up_to)begin insert into unsettled_members(id,region_id,status,level,serkom_end_date,serkom_number,picture,order_key,search_text,deleted_at)values(old.id,old.region_id,old.status,old.level,old.serkom_end_date,old.serkom_number,old.picture,old.order_key,old.search_text,old.deleted_at)on conflict(id)do nothing;end
+
+-- members_unsettled_removed
+create trigger members_unsettled_removed after delete on members when exists(select 1 from unsettled where old.id <=members_up_to)begin insert into unsettled_members(id,region_id,status,level,serkom_end_date,serkom_number,picture,order_key,search_text,deleted_at)values(old.id,old.region_id,old.status,old.level,old.serkom_end_date,old.serkom_number,old.picture,old.order_key,old.search_text,old.deleted_at)on conflict(id)do nothing;end
+
 -- operations
 create table operations(id integer primary key autoincrement,kind text not null,account_id integer,account_name text not null,at text not null,summary text not null,undone_at text,subject text default 'members' not null,rows integer default 0 not null,account_email text)
 
@@ -338,16 +344,16 @@ create index security_events_kind on security_events(kind,at,id)
 create table serkom_counts(span text not null,status text not null,value text not null,region_id integer not null,part integer not null default 0,members integer not null,constraint serkom_counts_key primary key(span,status,value,region_id,part))
 
 -- serkom_counts_added
-create trigger serkom_counts_added after insert on members when new.deleted_at is null begin insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,0,1 from(select 'month' as span,new.status as status,new.region_id as region_id,coalesce(substr(new.serkom_end_date,1,7),case when new.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',new.status,new.region_id,new.serkom_end_date where new.serkom_end_date is not null)as keys where true on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + 1;end
+create trigger serkom_counts_added after insert on members when new.deleted_at is null and not exists(select 1 from unsettled where new.id > members_up_to)begin insert into serkom_counts(span,status,value,region_id,part,members)select 'month',new.status,coalesce(substr(new.serkom_end_date,1,7),case when new.serkom_number is null then 'none' else 'unknown' end),new.region_id,0,1 where true on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + 1;insert into serkom_counts(span,status,value,region_id,part,members)select 'day',new.status,new.serkom_end_date,new.region_id,0,1 where new.serkom_end_date is not null on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + 1;end
 
 -- serkom_counts_joined
-create trigger serkom_counts_joined after update of status,region_id,serkom_end_date,serkom_number,deleted_at on members when new.deleted_at is null begin insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,0,1 from(select 'month' as span,new.status as status,new.region_id as region_id,coalesce(substr(new.serkom_end_date,1,7),case when new.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',new.status,new.region_id,new.serkom_end_date where new.serkom_end_date is not null)as keys where true on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + 1;end
+create trigger serkom_counts_joined after update of status,region_id,serkom_end_date,serkom_number,deleted_at on members when new.deleted_at is null and not exists(select 1 from unsettled)begin insert into serkom_counts(span,status,value,region_id,part,members)select 'month',new.status,coalesce(substr(new.serkom_end_date,1,7),case when new.serkom_number is null then 'none' else 'unknown' end),new.region_id,0,1 where true on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + 1;insert into serkom_counts(span,status,value,region_id,part,members)select 'day',new.status,new.serkom_end_date,new.region_id,0,1 where new.serkom_end_date is not null on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + 1;end
 
 -- serkom_counts_left
-create trigger serkom_counts_left after update of status,region_id,serkom_end_date,serkom_number,deleted_at on members when old.deleted_at is null begin insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,0,-1 from(select 'month' as span,old.status as status,old.region_id as region_id,coalesce(substr(old.serkom_end_date,1,7),case when old.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',old.status,old.region_id,old.serkom_end_date where old.serkom_end_date is not null)as keys where true on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + -1;end
+create trigger serkom_counts_left after update of status,region_id,serkom_end_date,serkom_number,deleted_at on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into serkom_counts(span,status,value,region_id,part,members)select 'month',old.status,coalesce(substr(old.serkom_end_date,1,7),case when old.serkom_number is null then 'none' else 'unknown' end),old.region_id,0,-1 where true on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + -1;insert into serkom_counts(span,status,value,region_id,part,members)select 'day',old.status,old.serkom_end_date,old.region_id,0,-1 where old.serkom_end_date is not null on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + -1;end
 
 -- serkom_counts_removed
-create trigger serkom_counts_removed after delete on members when old.deleted_at is null begin insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,0,-1 from(select 'month' as span,old.status as status,old.region_id as region_id,coalesce(substr(old.serkom_end_date,1,7),case when old.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',old.status,old.region_id,old.serkom_end_date where old.serkom_end_date is not null)as keys where true on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + -1;end
+create trigger serkom_counts_removed after delete on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into serkom_counts(span,status,value,region_id,part,members)select 'month',old.status,coalesce(substr(old.serkom_end_date,1,7),case when old.serkom_number is null then 'none' else 'unknown' end),old.region_id,0,-1 where true on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + -1;insert into serkom_counts(span,status,value,region_id,part,members)select 'day',old.status,old.serkom_end_date,old.region_id,0,-1 where old.serkom_end_date is not null on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + -1;end
 
 -- sessions
 create table sessions(id text primary key,account_id integer not null references accounts(id),device text not null,address text not null,created_at text not null,last_seen_at text not null,confirmed_at text not null,expires_at text not null,ended_at text)
@@ -365,19 +371,19 @@ create table sign_ins(account_id integer primary key references accounts(id),at 
 create table sought_texts(text text not null,at text not null,part integer not null default 0,members integer not null,constraint sought_texts_key primary key(text,at,part))
 
 -- sought_texts_added
-create trigger sought_texts_added after insert on members when new.deleted_at is null begin insert into sought_texts(text,at,part,members)select text,at,0,1 from(select sought.text,sought.at from sought_texts as sought where sought.part=0 and instr(new.search_text,sought.text)> 0)as keys where true on conflict(text,at,part)do update set members=sought_texts.members + 1;end
+create trigger sought_texts_added after insert on members when new.deleted_at is null and not exists(select 1 from unsettled where new.id > members_up_to)begin insert into sought_texts(text,at,part,members)select sought.text,sought.at,0,1 from sought_texts as sought where sought.part=0 and instr(new.search_text,sought.text)> 0 on conflict(text,at,part)do update set members=sought_texts.members + 1;end
 
 -- sought_texts_joined
-create trigger sought_texts_joined after update of search_text,deleted_at on members when new.deleted_at is null begin insert into sought_texts(text,at,part,members)select text,at,0,1 from(select sought.text,sought.at from sought_texts as sought where sought.part=0 and instr(new.search_text,sought.text)> 0)as keys where true on conflict(text,at,part)do update set members=sought_texts.members + 1;end
+create trigger sought_texts_joined after update of search_text,deleted_at on members when new.deleted_at is null and not exists(select 1 from unsettled)begin insert into sought_texts(text,at,part,members)select sought.text,sought.at,0,1 from sought_texts as sought where sought.part=0 and instr(new.search_text,sought.text)> 0 on conflict(text,at,part)do update set members=sought_texts.members + 1;end
 
 -- sought_texts_left
-create trigger sought_texts_left after update of search_text,deleted_at on members when old.deleted_at is null begin insert into sought_texts(text,at,part,members)select text,at,0,-1 from(select sought.text,sought.at from sought_texts as sought where sought.part=0 and instr(old.search_text,sought.text)> 0)as keys where true on conflict(text,at,part)do update set members=sought_texts.members + -1;end
+create trigger sought_texts_left after update of search_text,deleted_at on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into sought_texts(text,at,part,members)select sought.text,sought.at,0,-1 from sought_texts as sought where sought.part=0 and instr(old.search_text,sought.text)> 0 on conflict(text,at,part)do update set members=sought_texts.members + -1;end
 
 -- sought_texts_once
 create unique index sought_texts_once on sought_texts(text)where part=0
 
 -- sought_texts_removed
-create trigger sought_texts_removed after delete on members when old.deleted_at is null begin insert into sought_texts(text,at,part,members)select text,at,0,-1 from(select sought.text,sought.at from sought_texts as sought where sought.part=0 and instr(old.search_text,sought.text)> 0)as keys where true on conflict(text,at,part)do update set members=sought_texts.members + -1;end
+create trigger sought_texts_removed after delete on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into sought_texts(text,at,part,members)select sought.text,sought.at,0,-1 from sought_texts as sought where sought.part=0 and instr(old.search_text,sought.text)> 0 on conflict(text,at,part)do update set members=sought_texts.members + -1;end
 
 -- sqlite_sequence
 create table sqlite_sequence(name,seq)
@@ -438,3 +444,18 @@ create unique index training_registrations_once on training_registrations(class_
 
 -- training_registrations_participant
 create index training_registrations_participant on training_registrations(member_id)where deleted_at is null and counts_at is not null
+
+-- unsettled
+create table unsettled(id integer primary key check(id=1),members_up_to integer not null default 0)
+
+-- unsettled_begun
+create trigger unsettled_begun after insert on unsettled begin update unsettled set members_up_to=(select coalesce(max(id),0)from members);end
+
+-- unsettled_changes
+create view unsettled_changes as select -1 as change,members.id,members.region_id,members.status,members.level,members.serkom_end_date,members.serkom_number,members.picture,members.order_key,members.search_text from unsettled_members as members where members.deleted_at is null union all select 1 as change,members.id,members.region_id,members.status,members.level,members.serkom_end_date,members.serkom_number,members.picture,members.order_key,members.search_text from unsettled_members cross join members on members.id=unsettled_members.id where members.deleted_at is null union all select 1 as change,members.id,members.region_id,members.status,members.level,members.serkom_end_date,members.serkom_number,members.picture,members.order_key,members.search_text from unsettled cross join members on members.id > unsettled.members_up_to where members.deleted_at is null
+
+-- unsettled_members
+create table unsettled_members(id integer primary key,region_id integer,status text,level text,serkom_end_date text,serkom_number text,picture text,order_key bigint,search_text text,deleted_at text)
+
+-- unsettled_settled
+create trigger unsettled_settled before delete on unsettled begin insert into member_counts(region_id,status,level,part,members)select changed.region_id,changed.status,changed.level,0,sum(changed.change)from unsettled_changes as changed where true group by 1,2,3 having sum(changed.change)<> 0 on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members;insert into member_facets(facet,value,part,members)select 'serkom',coalesce(changed.serkom_end_date,case when changed.serkom_number is null then 'none' else 'unknown' end),0,sum(changed.change)from unsettled_changes as changed where true group by 1,2 having sum(changed.change)<> 0 on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;insert into member_facets(facet,value,part,members)select 'photo',case when changed.picture is null then 'no' else 'yes' end,0,sum(changed.change)from unsettled_changes as changed where true group by 1,2 having sum(changed.change)<> 0 on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;insert into member_marks(order_key,id,part,members)select marks.order_key,marks.id,0,sum(changed.change)from unsettled_changes as changed cross join member_marks as marks on marks.rowid=(select before.rowid from member_marks as before where(before.order_key,before.id)<=(changed.order_key,changed.id)order by before.order_key desc,before.id desc limit 1)where true group by 1,2 having sum(changed.change)<> 0 on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members;insert into sought_texts(text,at,part,members)select sought.text,sought.at,0,sum(changed.change)from unsettled_changes as changed cross join sought_texts as sought on sought.part=0 and instr(changed.search_text,sought.text)> 0 where true group by 1,2 having sum(changed.change)<> 0 on conflict(text,at,part)do update set members=sought_texts.members + excluded.members;insert into serkom_counts(span,status,value,region_id,part,members)select 'month',changed.status,coalesce(substr(changed.serkom_end_date,1,7),case when changed.serkom_number is null then 'none' else 'unknown' end),changed.region_id,0,sum(changed.change)from unsettled_changes as changed where true group by 1,2,3,4 having sum(changed.change)<> 0 on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;insert into serkom_counts(span,status,value,region_id,part,members)select 'day',changed.status,changed.serkom_end_date,changed.region_id,0,sum(changed.change)from unsettled_changes as changed where changed.serkom_end_date is not null group by 1,2,3,4 having sum(changed.change)<> 0 on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;insert into member_search(member_search,rowid,search_text)select 'delete',before.id,before.search_text || char(10)from unsettled_members as before left join members on members.id=before.id where before.search_text is not members.search_text;insert into member_search(rowid,search_text)select members.id,members.search_text || char(10)from unsettled_members as before cross join members on members.id=before.id where before.search_text is not members.search_text;insert into member_search(rowid,search_text)select members.id,members.search_text || char(10)from unsettled cross join members on members.id > unsettled.members_up_to;delete from unsettled_members;end

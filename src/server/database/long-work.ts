@@ -22,7 +22,8 @@ async function goOnThread(db: Db | Tx): Promise<void> {
 
 /**
  * Announces how many rows a transaction will write; to be called before its first write. For many, the embedded engine
- * runs its statements on a thread, so that other requests are answered meanwhile.
+ * runs its statements on a thread, so that other requests are answered meanwhile. Then triggers derive kept counts and the
+ * search index of many rows at once, the last ones before the commit: what was written is not found by them until then.
  */
 export async function announceWrites(tx: Tx, rows: number): Promise<void> {
   if (rows > few.written) await goOnThread(tx);

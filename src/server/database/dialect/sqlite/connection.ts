@@ -93,7 +93,7 @@ export function openReader(file: string): Connection {
  * Page cache of a connection in KB: for the tables and indexes of a member, or for most of what an import of 100,000
  * rows touches.
  */
-const cacheSizes = { few: 16_000, many: 32_000 };
+const cacheSizes = { few: 16_000, many: 24_000 };
 
 /** A connection that writes few rows or many. */
 export function openWriter(file: string, rows: keyof typeof cacheSizes): Connection {

@@ -16,6 +16,16 @@ const begin = CompiledQuery.raw('begin immediate');
 const commit = CompiledQuery.raw('commit');
 const rollback = CompiledQuery.raw('rollback');
 
+/**
+ * Has counts and the search index follow from many rows at once, instead of by triggers of each row: from one of these
+ * statements to the other, they are as before the rows (migration 0075).
+ */
+const settleLater = CompiledQuery.raw('insert into unsettled default values');
+const settle = CompiledQuery.raw('delete from unsettled');
+
+/** Statements that write before what follows from them is settled. Those of an import have 125 rows, every third a member. */
+const settledAtOnce = 50;
+
 /** A connection for Kysely. Reads outside of a transaction use the reader, everything else the writer. */
 class Session implements DatabaseConnection {
   readonly #driver: SqliteDriver;
@@ -25,6 +35,8 @@ class Session implements DatabaseConnection {
   readonly written = new Set<string | null>();
   /** Runs the open transaction if it writes many rows, or long reads outside of one. */
   thread: ThreadedConnection | null = null;
+  /** Statements that wrote on the thread. */
+  #writes = 0;
 
   constructor(driver: SqliteDriver) {
     this.#driver = driver;
@@ -35,7 +47,7 @@ class Session implements DatabaseConnection {
     await giveWay();
     const isRead = SelectQueryNode.is(query.query);
     if (this.release) {
-      if (!isRead) this.written.add(tableWritten(query.query));
+      if (!isRead) this.#note(query);
       return this.#driver.runInTransaction(query, this);
     }
     if (isRead) return this.thread ? this.thread.run(query) : this.#driver.reader.run(query);
@@ -67,8 +79,18 @@ class Session implements DatabaseConnection {
       await this.executeQuery(query);
       return;
     }
-    this.written.add(tableWritten(query.query));
+    this.#note(query);
     this.thread.leave(query);
+  }
+
+  /** Notes a statement that is about to write. */
+  #note(query: CompiledQuery) {
+    this.written.add(tableWritten(query.query));
+    if (!this.thread?.isInTransaction) return;
+    this.#writes += 1;
+    if (this.#writes % settledAtOnce > 0) return;
+    this.thread.leave(settle);
+    this.thread.leave(settleLater);
   }
 
   /** On a connection of its own: the shared reader would go on seeing the snapshot of this stream. */
@@ -169,6 +191,7 @@ export class SqliteDriver implements Driver {
     const thread = new ThreadedConnection(this.#file, 'write');
     try {
       await thread.run(begin);
+      await thread.run(settleLater);
       return thread;
     } catch (error) {
       await thread.end();
@@ -210,8 +233,10 @@ export class SqliteDriver implements Driver {
   }
 
   async commitTransaction(session: Session) {
-    if (session.thread) await this.versions.heard(session.written, () => this.runInTransaction(commit, session));
-    else this.#runHere(commit);
+    if (session.thread) {
+      await this.runInTransaction(settle, session);
+      await this.versions.heard(session.written, () => this.runInTransaction(commit, session));
+    } else this.#runHere(commit);
     this.committed(session.written);
     this.#endTurn(session);
     await this.written(session.written.size > 0);
