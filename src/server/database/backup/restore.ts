@@ -33,6 +33,8 @@ interface Backup {
   path: string;
   passphrase: string | null;
   contents: BackupContents;
+  /** The last migration of the version that made it. */
+  last: string;
 }
 
 /** The last migration of the version that made the backup. Refuses a backup with migrations that this version does not know. */
@@ -106,8 +108,7 @@ async function endSessions(tx: Tx, tables: Map<string, StoredTable>): Promise<vo
 }
 
 async function restore(backup: Backup, target: DatabaseAsItIs, title: string, say: Say): Promise<void> {
-  const { contents } = backup;
-  const last = lastMigrationOf(contents);
+  const { contents, last } = backup;
   await refuseFilled(target, contents.tables, title);
   await prepare(target, last, title);
   const tables = await tablesFor(contents, target);
@@ -142,10 +143,11 @@ await runCommand('Nothing was restored.', async () => {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const contents = await backupContentsOf(path, passphrase);
   say(`${path} is whole: ${contents.rows.toLocaleString('en-US')} rows, made ${contents.header.made}.`);
+  const last = lastMigrationOf(contents);
   const { title } = placeOf(place);
   const target = await openAsItIs(place);
   try {
-    await restore({ path, passphrase, contents }, target, title, say);
+    await restore({ path, passphrase, contents, last }, target, title, say);
   } finally {
     await target.close();
   }
