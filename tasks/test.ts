@@ -168,7 +168,7 @@ const steps: Record<string, Step> = {
   'panel-postgres': {
     title: 'browser tests on PostgreSQL',
     // Neither looks nor what the panel does with responses depends on the engine; server tests check responses on both.
-    run: () => onPostgres(() => stories('panel-postgres', '--grep-invert', '(^| )(looks|panel)/')),
+    run: () => onPostgres(() => stories('panel-postgres', '--grep-invert', '(^| )(looks|panel|support)/')),
   },
 };
 

@@ -5,10 +5,10 @@ import { changeClass } from '#contract/training.ts';
 import { today } from '#test/support/association.ts';
 import { storedPicture } from '#test/support/pictures.ts';
 import { aroundToday, classOf, membersOf, participantsOf, registered } from '#test/support/training.ts';
-import { checkInAt, door } from './screens/check-in.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { checkInAt, door } from '../screens/check-in.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
