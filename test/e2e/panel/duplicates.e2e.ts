@@ -3,11 +3,11 @@ import { addMember, type Member } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { storedPicture } from '#test/support/pictures.ts';
 import { classOf, registered } from '#test/support/training.ts';
-import { field } from './screens/form.ts';
-import { storedMember } from './screens/stored.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { field } from '../screens/form.ts';
+import { storedMember } from '../screens/stored.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
