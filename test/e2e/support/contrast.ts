@@ -24,8 +24,8 @@ const leastOfControls = 3;
 /**
  * What of a page stands out too little from what is behind it.
  *
- * Words, by 4.5:1, or 3:1 if they are large (WCAG 1.4.3): in the colours of what they stand in. axe, which takes ten times
- * as long for them, also finds out what else may lie behind them.
+ * Words, by 4.5:1, or 3:1 if they are large (WCAG 1.4.3), in the colours of what they stand in. axe takes several times as long
+ * for them, as it finds out what else may lie behind them.
  *
  * Controls, by 3:1 (WCAG 1.4.11), which axe does not look at: the boundary of fields, boxes and switches, icons, and buttons
  * that show nothing but a drawing. A button or link with words is told by them.
