@@ -1,6 +1,6 @@
 /*
  * Runs tests on PostgreSQL: `node tasks/postgres.ts run src/server/members`; browser tests with `test`, for example
- * `node tasks/postgres.ts test test/e2e/trash`. Further arguments are Vitest's or Playwright's.
+ * `node tasks/postgres.ts test test/e2e/history`. Further arguments are Vitest's or Playwright's.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -26,7 +26,7 @@ const sameOnAnyEngine = [
   'src/server/qr-sheets/qr-sheet-drawing.test.ts',
   'src/server/exports/exports-office.test.ts',
   'src/server/files/qr.test.ts',
-  'src/server/imports/imports-{cells,header-groups,values}.test.ts',
+  'src/server/imports/imports-{cells,column-questions,header-groups,name-parts,values}.test.ts',
   'src/server/http/{openapi,time-limits,uploaded-file}.test.ts',
   'src/server/panel/panel.test.ts',
   'test/{http,invisible,megabytes}.test.ts',
@@ -168,7 +168,7 @@ const steps: Record<string, Step> = {
   'panel-postgres': {
     title: 'browser tests on PostgreSQL',
     // Neither looks nor what the panel does with responses depends on the engine; server tests check responses on both.
-    run: () => onPostgres(() => stories('panel-postgres', '--grep-invert', '(^| )(looks|panel)/')),
+    run: () => onPostgres(() => stories('panel-postgres', '--grep-invert', '(^| )(looks|panel|support)/')),
   },
 };
 

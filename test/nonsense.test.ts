@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { addMember } from '#contract/members.ts';
 import { addRegion } from '#contract/regions.ts';
 import { aMember, aRegion } from './support/builders.ts';
+import { isEmbedded } from './support/database.ts';
 import { startServer } from './support/server.ts';
 
 const server = await startServer();
@@ -12,6 +13,9 @@ afterAll(server.close);
 const superadmin = server.as('superadmin');
 const { data: member } = await superadmin.ok(addMember, { body: aMember() });
 const { data: region } = await superadmin.ok(addRegion, { body: aRegion() });
+
+/** Of what the product lets through SQLite takes almost any value; it is PostgreSQL that refuses what it can't hold. */
+const cases = isEmbedded ? 15 : 40;
 
 const plausible = ['K1', 'active', 'staff', '2026-02-28', 'status:active', 'members', 'npa', '-npa', 'masterdata'];
 const odd = ['', ' ', '\0', 'a\0b', '%', "'", '"', '--', '\u{10ffff}', 'é'.repeat(300), '(', '$1', '__proto__'];
@@ -62,7 +66,7 @@ describe('whatever is sent to a call, it is answered or refused, and never fails
         expect([200, 400, 404, 409, 415, 429]).toContain(status);
       }),
       // A package is drawn for most of what this one is sent.
-      { numRuns: name === 'packMember' ? 10 : 40 },
+      { numRuns: name === 'packMember' ? 10 : cases },
     );
   });
 });

@@ -18,6 +18,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openAsItIs, openDatabase } from '#server/database/open.ts';
+import { start } from '#server/main.ts';
+import { reasonOf } from '#server/reason.ts';
 import { copiedDatabase, emptyDatabase, isEmbedded, preparedPlace } from '../support/database.ts';
 import { moved, placeElsewhere } from '../support/move.ts';
 import { runDemo, runServer, spawnServer } from '../support/process.ts';
@@ -52,9 +54,29 @@ async function faultOf(environment: Record<string, string>, folder = away, user?
   return stderr;
 }
 
+/**
+ * Starts what must not start in this process, which has loaded the product already; answers the reason. That the program
+ * says it in its one line and ends with 1, whatever it is, is told by those that `faultOf` runs.
+ */
+async function reasonOfFault(environment: Record<string, string>): Promise<string> {
+  const reason = await start({ PORT: '0', ...environment }).then(() => expect.unreachable('It started.'), reasonOf);
+  expect(reason).toMatch(/^.+$/);
+  return reason;
+}
+
 const isRoot = process.getuid?.() === 0;
 /** Root may do everything, so its tests run the product as somebody else. */
 const user = isRoot ? 65534 : process.getuid?.();
+
+/** Does something with the rights of that user. */
+async function asUser<T>(work: () => Promise<T>): Promise<T> {
+  if (isRoot) process.seteuid?.(user ?? 0);
+  try {
+    return await work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
 
 /** Gives a folder and what is in it to whom the tests run the product as. */
 async function give(folder: string) {
@@ -74,15 +96,16 @@ describe.runIf(isEmbedded)('a data folder that cannot be one is one line and exi
     const folder = await newFolder();
     await writeFile(join(folder, 'file'), '');
     await symlink(join(folder, 'nothing', 'at all'), join(folder, 'link'));
+    expect(await faultOf({ DATA_DIR: join(folder, 'file') })).toContain(join(folder, 'file'));
     for (const path of ['file', 'link', 'file/data']) {
-      expect(await faultOf({ DATA_DIR: join(folder, path) })).toContain(join(folder, path));
+      expect(await reasonOfFault({ DATA_DIR: join(folder, path) })).toContain(join(folder, path));
     }
   });
 
   test('one of another owner, and one that can only be read', async () => {
     const folder = await newFolder();
     await chmod(folder, 0o555);
-    expect(await faultOf({ DATA_DIR: folder }, away, user)).toContain(folder);
+    expect(await asUser(() => reasonOfFault({ DATA_DIR: folder }))).toContain(folder);
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -90,7 +113,7 @@ describe.runIf(isEmbedded)('a data folder that cannot be one is one line and exi
     const folder = await newFolder();
     await mkdir(join(folder, 'mail'));
     await chmod(folder, 0o755);
-    expect(await faultOf({ DATA_DIR: folder })).toContain('mail');
+    expect(await reasonOfFault({ DATA_DIR: folder })).toContain('mail');
     expect((await stat(folder)).mode & 0o777).toBe(0o755);
   });
 });
@@ -160,7 +183,7 @@ describe('a database that this version cannot use is one line and exit code 1, a
       database.db,
     );
     await database.close();
-    expect(await faultOf(kept.environment)).toMatch(/cannot be brought to this version: .*0007-training/);
+    expect(await reasonOfFault(kept.environment)).toMatch(/cannot be brought to this version: .*0007-training/);
     await kept.remove();
   });
 
@@ -170,8 +193,11 @@ describe('a database that this version cannot use is one line and exit code 1, a
     const before = await openAsItIs(place);
     await sql`CREATE TABLE ${sql.table(foreign)} (id integer)`.execute(before.db);
     await before.close();
-    const environment = { DATA_DIR: place.dataDir || (await newFolder()), DATABASE_URL: place.databaseUrl ?? '' };
-    expect(await faultOf(environment)).toMatch(/0007-training.*training_modules/);
+    const { dataDir, databaseUrl } = place;
+    const environment = isEmbedded
+      ? { DATA_DIR: dataDir }
+      : { DATA_DIR: await newFolder(), DATABASE_URL: databaseUrl ?? '' };
+    expect(await reasonOfFault(environment)).toMatch(/0007-training.*training_modules/);
     const after = await openAsItIs(place);
     const tables = (await after.engine.catalog.tables(after.db)).map(({ name }) => name);
     expect(tables.filter((name) => !name.startsWith('kysely_'))).toEqual([foreign]);
@@ -185,9 +211,9 @@ describe.runIf(isEmbedded)('an embedded database that cannot be used is one line
     const folder = await usedFolder();
     const file = join(folder, 'directory.sqlite');
     await truncate(file, 20_000);
-    expect(await faultOf({ DATA_DIR: folder })).toContain('malformed');
+    expect(await reasonOfFault({ DATA_DIR: folder })).toContain('malformed');
     await writeFile(file, 'bukan basis data '.repeat(1000));
-    expect(await faultOf({ DATA_DIR: folder })).toContain('not a database');
+    expect(await reasonOfFault({ DATA_DIR: folder })).toContain('not a database');
   });
 
   test('one with garbage in the middle of its first page', async () => {
@@ -196,7 +222,7 @@ describe.runIf(isEmbedded)('an embedded database that cannot be used is one line
     const bytes = await readFile(file);
     bytes.fill(0xa5, 100, 4000);
     await writeFile(file, bytes);
-    await faultOf({ DATA_DIR: folder });
+    await reasonOfFault({ DATA_DIR: folder });
   });
 
   test.each(['directory.sqlite', 'lock.sqlite'])('one whose %s belongs to somebody else', async (name) => {
@@ -204,7 +230,7 @@ describe.runIf(isEmbedded)('an embedded database that cannot be used is one line
     await writeFile(join(folder, name), '', { flag: 'a' });
     await give(folder);
     await withhold(join(folder, name));
-    expect(await faultOf({ DATA_DIR: folder }, away, user)).toContain(name);
+    expect(await asUser(() => reasonOfFault({ DATA_DIR: folder }))).toContain(name);
   });
 
   const parts = ['directory.sqlite', 'directory.sqlite-wal', 'lock.sqlite', 'token-secret'];
@@ -213,7 +239,7 @@ describe.runIf(isEmbedded)('an embedded database that cannot be used is one line
     for (const command of ['mkdir', 'mkfifo']) {
       const folder = await newFolder();
       execFileSync(command, [join(folder, name)]);
-      expect(await faultOf({ DATA_DIR: folder })).toContain(`${name} is no file`);
+      expect(await reasonOfFault({ DATA_DIR: folder })).toContain(`${name} is no file`);
     }
   });
 });
@@ -266,7 +292,7 @@ describe.runIf(isEmbedded)('the secret that signs tokens', () => {
       const folder = await newFolder();
       const file = join(folder, 'token-secret');
       await writeFile(file, kept, { mode: 0o600 });
-      const fault = await faultOf({ DATA_DIR: folder });
+      const fault = await reasonOfFault({ DATA_DIR: folder });
       expect(fault).toContain(file);
       expect(fault).toMatch(/remove it.*TOKEN_SECRET/);
       expect(await readFile(file, 'utf8')).toBe(kept);

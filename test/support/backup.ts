@@ -6,13 +6,20 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Encrypter } from 'age-encryption';
+import { expect } from 'vitest';
+import { makeBackup } from '#server/database/backup/backup.ts';
+import { restoreBackup } from '#server/database/backup/restore.ts';
 import type { Place } from '#server/database/open.ts';
+import { reasonOf } from '#server/reason.ts';
 import { compileCache } from './process.ts';
 
 const programOf = (name: 'backup' | 'restore') =>
   fileURLToPath(new URL(`../../src/server/database/backup/${name}.ts`, import.meta.url));
 
-const environmentOf = ({ dataDir, databaseUrl }: Place) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
+const environmentOf = ({ dataDir, databaseUrl }: Place): Record<string, string> => ({
+  ...(dataDir !== '' && { DATA_DIR: dataDir }),
+  ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+});
 
 interface Call {
   place: Place;
@@ -55,6 +62,26 @@ export async function refused(name: 'backup' | 'restore', given: readonly string
   if (code !== 1) throw new Error(`The ${name} ended with ${code}.`);
   if (stderr.trimEnd().split('\n').length !== 1) throw new Error(`The refusal has more than one line: ${stderr}`);
   return stderr.trimEnd();
+}
+
+const unheard = () => {};
+
+const commands = {
+  backup: (args: string[], environment: Record<string, string>) =>
+    makeBackup(args, environment, { signal: new AbortController().signal, say: unheard }),
+  restore: (args: string[], environment: Record<string, string>) => restoreBackup(args, environment, unheard),
+};
+
+/** Asks in this process for what must be refused; answers the reason, which the program says in its one line. */
+export async function reasonOfRefusal(
+  name: 'backup' | 'restore',
+  given: string[],
+  { place, environment }: Omit<Call, 'through'>,
+): Promise<string> {
+  const asked = commands[name](given, { ...environmentOf(place), ...environment });
+  const reason = await asked.then(() => expect.unreachable('It was not refused.'), reasonOf);
+  expect(reason).toMatch(/^.+$/);
+  return reason;
 }
 
 /** Writes a backup as somebody may who has another version: whole, but with another first line. */

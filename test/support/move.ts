@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { moveDatabase } from '#server/database/move/move.ts';
 import type { Place } from '#server/database/open.ts';
+import { reasonOf } from '#server/reason.ts';
 import { isEmbedded } from './database.ts';
 import { databaseOnServer } from './postgres.ts';
 import { compileCache } from './process.ts';
@@ -54,10 +57,10 @@ export async function moved(from: string, to: string): Promise<string> {
   return stdout;
 }
 
-/** Asks for a move that must be refused, in one line; answers the line. */
-export async function refusedMove(...given: string[]): Promise<string> {
-  const { code, stderr } = await runMove(...given);
-  if (code === 0) throw new Error('The move was not refused.');
-  if (stderr.trimEnd().split('\n').length !== 1) throw new Error(`The refusal has more than one line: ${stderr}`);
-  return stderr;
+/** Asks in this process for a move that must be refused; answers the reason, which the program says in its one line. */
+export async function reasonOfNoMove(...given: string[]): Promise<string> {
+  const asked = moveDatabase(given, () => {});
+  const reason = await asked.then(() => expect.unreachable('The move was not refused.'), reasonOf);
+  expect(reason).toMatch(/^.+$/);
+  return reason;
 }

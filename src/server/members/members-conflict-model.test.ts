@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { addMember, changeMember, type Member } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
+import { casesOfRules } from '#test/support/database.ts';
 import { startServer } from '#test/support/server.ts';
 
 const server = await startServer();
@@ -71,6 +72,6 @@ test('any series of edits, each begun at any earlier version, ends as the rule s
         if (!isSame) versions.push(next);
       }
     }),
-    { numRuns: 120, seed: 5 },
+    { numRuns: casesOfRules(120), seed: 5 },
   );
 });

@@ -6,6 +6,7 @@ import { undoOperation } from '#contract/operations.ts';
 import type { Row } from '#server/database/history.ts';
 import { derivedColumns } from '#server/members/members.rules.ts';
 import { aMember } from '#test/support/builders.ts';
+import { casesOfRules } from '#test/support/database.ts';
 import { startServer } from '#test/support/server.ts';
 
 const server = await startServer();
@@ -119,6 +120,6 @@ test('whatever is done to many, its undo brings back what was before, but for th
         }
       },
     ),
-    { numRuns: 40, seed: 7 },
+    { numRuns: casesOfRules(40), seed: 7 },
   );
 }, 120_000);

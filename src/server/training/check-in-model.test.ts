@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { changeClass, readClass } from '#contract/training.ts';
 import { addRegistrations, checkIn, setAttendance } from '#contract/training-registrations.ts';
+import { casesOfRules } from '#test/support/database.ts';
 import { historyOf } from '#test/support/history.ts';
 import { instanceBeside, startServer } from '#test/support/server.ts';
 import { classOf, classWith, membersOf, participantsOf } from '#test/support/training.ts';
@@ -71,7 +72,7 @@ test('each check-in counts exactly once, in whatever order and however often it 
         expect(await historyOf(server, 'training_registrations', id)).toHaveLength(written[person] ?? 0);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: casesOfRules(25) },
   );
 });
 

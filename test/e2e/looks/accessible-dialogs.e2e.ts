@@ -26,7 +26,7 @@ async function look(page: Page, name: string | RegExp, where = String(name)) {
 test('axe finds nothing on the dialogs of the member list', async () => {
   const page = await story.open('/app/membership', { as: 'staff' });
   await page.getByRole('button', { name: 'Ubah Siti', exact: true }).click();
-  await look(page, 'Ubah anggota', 'member form');
+  await shown(dialog(page, 'Ubah anggota'));
   for (const label of ['NPA', 'Full Name', 'Title']) {
     await dialog(page, 'Ubah anggota').getByRole('textbox', { name: label, exact: true }).fill('');
   }
@@ -51,10 +51,6 @@ test('axe finds nothing on the dialogs of the member list', async () => {
   await press(page, 'Batal');
   await allGone(page);
 
-  await page.getByRole('button', { name: 'Hapus Siti', exact: true }).click();
-  await look(page, `Anda ingin menghapus data {npa:${siti}} ?`, 'delete question');
-  await press(page, 'Batal');
-  await allGone(page);
   await page.getByRole('search').getByRole('combobox', { name: 'Level' }).click();
   await shown(page.getByRole('option', { name: 'Level 1' }));
   await expectNoAxeFindings(page, 'a filter that is open');

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addAccount } from '#contract/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
-import { faintControls } from '../support/contrast.ts';
+import { faintParts } from '../support/contrast.ts';
 import { shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
@@ -25,12 +25,20 @@ test('the button that disables an account is found where it is drawn as it once 
   const page = await story.open('/app/accounts', { as: 'superadmin' });
   const icon = page.getByRole('button', { name: 'Nonaktifkan Gita' }).locator('svg');
   await shown(icon);
-  expect(await faintControls(page)).toEqual([]);
+  expect(await faintParts(page)).toEqual([]);
   await icon.evaluate((svg) => Object.assign(svg.style, { fill: 'none', stroke: 'currentcolor', strokeWidth: '1.2' }));
-  expect(await faintControls(page)).toEqual([expect.stringMatching(/^1\.0\d:1 <svg class="icon"/)]);
+  expect(await faintParts(page)).toEqual([expect.stringMatching(/^1\.0\d:1 <svg class="icon"/)]);
 });
 
+const words = (style: string) => `<p style="font-size: 14px; ${style}">Belum ada anggota.</p>`;
+
 for (const [name, markup] of [
+  ['a word in pale ink', words('color: #888')],
+  ['a word on its like', `<div style="background: #444">${words('color: #111')}</div>`],
+  ['a word that shines through', `<div style="opacity: 0.5">${words('color: #333')}</div>`],
+  ['a large word in very pale ink', words('color: #aaa; font-size: 24px')],
+  ['what somebody wrote in pale ink', '<input value="Siti" style="color: #aaa; border: 1px solid #333">'],
+  ['a word of a drawing in pale ink', '<svg width="90" height="30"><text y="20" fill="#aaa">Mei</text></svg> 2026'],
   ['an icon in pale ink', `<button>${square('fill="#c0c0c0"')}</button>`],
   ['an icon in pale ink beside the words of a button', `<button>Nama ${square('fill="#c0c0c0"')}</button>`],
   ['an icon in lines that are too thin', `<button>${square('fill="none" stroke="#000" stroke-width="0.02"')}</button>`],
@@ -52,11 +60,17 @@ for (const [name, markup] of [
   ],
 ] as const) {
   test(`${name} is found`, async () => {
-    expect(await faintControls(await pageOf(markup))).toHaveLength(1);
+    expect(await faintParts(await pageOf(markup))).toHaveLength(1);
   });
 }
 
 for (const [name, markup] of [
+  ['a word in ink', words('color: #555')],
+  ['a light word on a dark ground', `<div style="background: #333"><b>${words('color: #eee')}</b></div>`],
+  ['a large word in pale ink', words('color: #888; font-size: 24px')],
+  ['a large word in pale bold ink', words('color: #888; font-size: 19px; font-weight: 700')],
+  ['a word of a disabled button', '<button disabled>Simpan</button>'],
+  ['a word that nobody sees', words('color: #eee; visibility: hidden')],
   ['an icon in ink', `<button>${square('fill="#333"')}</button>`],
   ['a pale icon beside words, in no control', `<p>${square('fill="#c0c0c0"')} Belum ada anggota.</p>`],
   ['a disabled button', `<button disabled>${square('fill="#c0c0c0"')}</button>`],
@@ -74,7 +88,7 @@ for (const [name, markup] of [
   ],
 ] as const) {
   test(`${name} is not`, async () => {
-    expect(await faintControls(await pageOf(markup))).toEqual([]);
+    expect(await faintParts(await pageOf(markup))).toEqual([]);
   });
 }
 
@@ -82,6 +96,6 @@ test('what a list has scrolled away is found too, and the list stays where it wa
   const page = await pageOf(
     `<div id="list" style="height: 80px; overflow: auto"><div style="height: 900px"></div><input style="${box} #ddd"></div>`,
   );
-  expect(await faintControls(page)).toHaveLength(1);
+  expect(await faintParts(page)).toHaveLength(1);
   expect(await page.locator('#list').evaluate((list) => list.scrollTop)).toBe(0);
 });

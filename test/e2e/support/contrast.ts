@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 
-const least = 3;
-
 /** Red, green and blue from 0 to 255. */
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** A control with the colours in which it is drawn, the best of which tells where it is. */
-interface Control {
+/** Something that is to be seen, with the colours in which it is drawn, the best of which tells where it is. */
+interface Part {
   element: string;
   behind: Colour;
   paints: Colour[];
+  least: number;
 }
 
 /** Where something stands whose colours no style tells. */
@@ -19,23 +18,30 @@ interface Unclear {
   clip: { x: number; y: number; width: number; height: number };
 }
 
+/** What a control stands out from what is behind it at least. */
+const leastOfControls = 3;
+
 /**
- * What of a page stands out less than 3:1 from what is behind it (WCAG 1.4.11), which axe does not look at: the boundary of
- * fields, boxes and switches, icons, and buttons that show nothing but a drawing. A button or link with words is told by
- * them, which axe holds to 4.5:1.
+ * What of a page stands out too little from what is behind it.
+ *
+ * Words, by 4.5:1, or 3:1 if they are large (WCAG 1.4.3), in the colours of what they stand in. axe takes several times as long
+ * for them, as it finds out what else may lie behind them.
+ *
+ * Controls, by 3:1 (WCAG 1.4.11), which axe does not look at: the boundary of fields, boxes and switches, icons, and buttons
+ * that show nothing but a drawing. A button or link with words is told by them.
  *
  * Exempt are, as there: what is disabled, inert or covered; pictures; and decoration, which is an icon beside words and in no
  * control.
  */
-export async function faintControls(page: Page): Promise<string[]> {
-  const { controls, unclear } = await controlsOf(page);
-  const found = controls
-    .map(({ element, behind, paints }) => ({ element, ratio: Math.max(...paints.map((one) => contrast(one, behind))) }))
-    .filter(({ ratio }) => ratio < least)
+export async function faintParts(page: Page): Promise<string[]> {
+  const { parts, unclear } = await partsOf(page);
+  const found = parts
+    .map(({ behind, paints, ...part }) => ({ ...part, ratio: Math.max(...paints.map((one) => contrast(one, behind))) }))
+    .filter(({ ratio, least }) => ratio < least)
     .map(({ element, ratio }) => `${ratio.toFixed(2)}:1 ${element}`);
   for (const { element, clip } of unclear) {
     const ratio = contrastWithin(PNG.sync.read(await page.screenshot({ clip })));
-    if (ratio < least) found.push(`${ratio.toFixed(2)}:1 ${element}`);
+    if (ratio < leastOfControls) found.push(`${ratio.toFixed(2)}:1 ${element}`);
   }
   return found;
 }
@@ -65,9 +71,9 @@ function contrastWithin({ data }: PNG): number {
   return Math.max(1, ...others.map((other) => contrast(other, usual)));
 }
 
-/** Every control and icon in its colours, as far as computed styles tell them. */
-function controlsOf(page: Page): Promise<{ controls: Control[]; unclear: Unclear[] }> {
-  return page.evaluate(() => {
+/** All words, controls and icons in their colours, as far as computed styles tell them. */
+function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
+  return page.evaluate((leastOfControls) => {
     /** A colour, and how much it covers, from 0 to 1. */
     type Paint = readonly [red: number, green: number, blue: number, alpha: number];
 
@@ -215,7 +221,7 @@ function controlsOf(page: Page): Promise<{ controls: Control[]; unclear: Unclear
 
     const nameOf = (element: Element) => element.outerHTML.replace(/\s+/g, ' ').slice(0, 200);
 
-    const found: Control[] = [];
+    const found: Part[] = [];
     const unclear = new Map<string, Unclear>();
 
     /** Leaves to the pixels what is drawn by a picture; of several alike the first that is in sight. */
@@ -231,16 +237,70 @@ function controlsOf(page: Page): Promise<{ controls: Control[]; unclear: Unclear
       return true;
     }
 
-    /** Takes a control that has to be seen, with what it is drawn of; `isOwn` are the elements that draw it. */
+    const grounds = new Map<Element, Colour>();
+
+    /** The colour that an element and what it stands in give. */
+    function groundOf(element: Element): Colour {
+      const before = grounds.get(element);
+      if (before) return before;
+      const below: Colour = element.parentElement ? groundOf(element.parentElement) : [255, 255, 255];
+      const ground = over(paintOf(getComputedStyle(element).backgroundColor), below);
+      grounds.set(element, ground);
+      return ground;
+    }
+
+    const front = [...document.querySelectorAll(':modal')].at(-1);
+    const looks = new Set<string>();
+
+    /**
+     * Takes a control that has to be seen, with what it is drawn of; of several that are drawn alike the first in sight.
+     * `isOwn` are the elements that draw it.
+     */
     function take(element: Element, isOwn: (one: Element) => boolean, paintsOver: (behind: Colour) => Colour[]): void {
-      if (!isSeen(element) || isDisabled(element)) return;
+      if (!isSeen(element) || isDisabled(element) || front?.contains(element) === false) return;
+      const ground = groundOf(element.parentElement ?? element);
+      const look = [element.getAttribute('class'), ground, ...paintsOver(ground)].join(' ');
+      if (looks.has(look)) return;
       inSight(element, () => {
         const pile = pileAt(element);
         if (pile.length === 0) return;
+        looks.add(look);
         const behind = paintedBy(pile.filter((one) => !isOwn(one)));
-        found.push({ element: nameOf(element), behind, paints: [behind, ...paintsOver(behind)] });
+        found.push({
+          element: nameOf(element),
+          behind,
+          paints: [behind, ...paintsOver(behind)],
+          least: leastOfControls,
+        });
       });
     }
+
+    const written =
+      'input:not([type="hidden"], [type="file"], [type="checkbox"], [type="radio"], [type="range"]), select, textarea';
+
+    /** Every element with words of its own, or that somebody writes into. */
+    function withWords(): Set<Element> {
+      const elements = new Set<Element>(document.querySelectorAll(written));
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text.parentElement && text.textContent?.trim()) elements.add(text.parentElement);
+      }
+      return elements;
+    }
+
+    const words = new Map<string, Part>();
+    for (const element of withWords()) {
+      if (!isSeen(element) || isDisabled(element)) continue;
+      const { color, fill, fontSize, fontWeight } = getComputedStyle(element);
+      const size = Number.parseFloat(fontSize);
+      const least = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5;
+      const paint = element instanceof SVGElement ? fill : color;
+      const [behind, opacity] = [groundOf(element), opacityOf(element)];
+      const look = [paint, behind, opacity, least].join(' ');
+      if (opacity === 0 || words.has(look)) continue;
+      words.set(look, { element: nameOf(element), behind, paints: [over(paintOf(paint), behind, opacity)], least });
+    }
+    found.push(...words.values());
 
     for (const icon of document.querySelectorAll('svg')) {
       if (isDecoration(icon)) continue;
@@ -279,6 +339,6 @@ function controlsOf(page: Page): Promise<{ controls: Control[]; unclear: Unclear
         (behind) => layersOf(button, behind),
       );
     }
-    return { controls: found, unclear: [...unclear.values()] };
-  });
+    return { parts: found, unclear: [...unclear.values()] };
+  }, leastOfControls);
 }

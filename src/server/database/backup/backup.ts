@@ -73,10 +73,10 @@ async function backup({ place, path, passphrase, signal, say }: Wished): Promise
   }
 }
 
-function wishedPath({ folder }: Config['backups']): string {
+function wishedPath(args: string[], { folder }: Config['backups']): string {
   let given: string[];
   try {
-    given = parseArgs({ allowPositionals: true }).positionals;
+    given = parseArgs({ args, allowPositionals: true }).positionals;
   } catch (error) {
     throw new BackupFault(`${reasonOf(error)} ${usage}`);
   }
@@ -88,16 +88,27 @@ function wishedPath({ folder }: Config['backups']): string {
   return newPathIn(folder);
 }
 
-await runCommand('No backup was made.', async () => {
-  const stop = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.once(signal, () => stop.abort(new BackupFault('It was interrupted.')));
-  }
-  const { backups, ...place } = readPlaces(readEnvironment());
-  const path = wishedPath(backups);
+/** Makes the backup that arguments and environment ask for, unless the signal comes first. */
+export async function makeBackup(
+  args: string[],
+  environment: Record<string, string>,
+  { signal, say }: Pick<Wished, 'signal' | 'say'>,
+): Promise<void> {
+  const { backups, ...place } = readPlaces(environment);
+  const path = wishedPath(args, backups);
   const { passphrase, folder, keep } = backups;
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  const rows = await backup({ place, path, passphrase, signal: stop.signal, say });
+  const rows = await backup({ place, path, passphrase, signal, say });
   say(`Backed up: ${rows.toLocaleString('en-US')} rows, read again and found whole: ${path}`);
   if (folder !== null) await removeOld(folder, keep);
-});
+}
+
+if (import.meta.main) {
+  await runCommand('No backup was made.', async () => {
+    const stop = new AbortController();
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      process.once(signal, () => stop.abort(new BackupFault('It was interrupted.')));
+    }
+    const say = (line: string) => process.stdout.write(`${line}\n`);
+    await makeBackup(process.argv.slice(2), readEnvironment(), { signal: stop.signal, say });
+  });
+}

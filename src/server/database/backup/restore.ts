@@ -33,6 +33,8 @@ interface Backup {
   path: string;
   passphrase: string | null;
   contents: BackupContents;
+  /** The last migration of the version that made it. */
+  last: string;
 }
 
 /** The last migration of the version that made the backup. Refuses a backup with migrations that this version does not know. */
@@ -106,8 +108,7 @@ async function endSessions(tx: Tx, tables: Map<string, StoredTable>): Promise<vo
 }
 
 async function restore(backup: Backup, target: DatabaseAsItIs, title: string, say: Say): Promise<void> {
-  const { contents } = backup;
-  const last = lastMigrationOf(contents);
+  const { contents, last } = backup;
   await refuseFilled(target, contents.tables, title);
   await prepare(target, last, title);
   const tables = await tablesFor(contents, target);
@@ -123,10 +124,10 @@ async function restore(backup: Backup, target: DatabaseAsItIs, title: string, sa
   if (migrated.length > 0) say(`Brought to this version: ${migrated.join(', ')}`);
 }
 
-function wishedFile(): string {
+function wishedFile(args: string[]): string {
   let given: string[];
   try {
-    given = parseArgs({ allowPositionals: true }).positionals;
+    given = parseArgs({ args, allowPositionals: true }).positionals;
   } catch (error) {
     throw new BackupFault(`${reasonOf(error)} ${usage}`);
   }
@@ -135,19 +136,25 @@ function wishedFile(): string {
   return resolve(process.env.INIT_CWD ?? '', file);
 }
 
-await runCommand('Nothing was restored.', async () => {
-  const path = wishedFile();
-  const { backups, ...place } = readPlaces(readEnvironment());
+/** Restores the file that the arguments name, to where the environment says. */
+export async function restoreBackup(args: string[], environment: Record<string, string>, say: Say): Promise<void> {
+  const path = wishedFile(args);
+  const { backups, ...place } = readPlaces(environment);
   const { passphrase } = backups;
-  const say = (line: string) => process.stdout.write(`${line}\n`);
   const contents = await backupContentsOf(path, passphrase);
   say(`${path} is whole: ${contents.rows.toLocaleString('en-US')} rows, made ${contents.header.made}.`);
+  const last = lastMigrationOf(contents);
   const { title } = placeOf(place);
   const target = await openAsItIs(place);
   try {
-    await restore({ path, passphrase, contents }, target, title, say);
+    await restore({ path, passphrase, contents, last }, target, title, say);
   } finally {
     await target.close();
   }
   say(`Restored: ${contents.rows.toLocaleString('en-US')} rows, counted and compared, into ${title}.`);
-});
+}
+
+if (import.meta.main) {
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  await runCommand('Nothing was restored.', () => restoreBackup(process.argv.slice(2), readEnvironment(), say));
+}

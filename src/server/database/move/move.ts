@@ -64,10 +64,10 @@ async function move(from: Address, to: Address, say: Say): Promise<void> {
   }
 }
 
-function addresses(): { from: Address; to: Address } {
+function addresses(args: string[]): { from: Address; to: Address } {
   let given: { from?: string; to?: string };
   try {
-    given = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } }).values;
+    given = parseArgs({ args, options: { from: { type: 'string' }, to: { type: 'string' } } }).values;
   } catch (error) {
     throw new MoveFault(`${reasonOf(error)} ${usage}`);
   }
@@ -75,7 +75,13 @@ function addresses(): { from: Address; to: Address } {
   return { from: databaseAddressOf(given.from), to: databaseAddressOf(given.to) };
 }
 
-await runCommand('Nothing was moved.', async () => {
-  const { from, to } = addresses();
-  await move(from, to, (line) => process.stdout.write(`${line}\n`));
-});
+/** Moves a database from and to where the arguments say. */
+export async function moveDatabase(args: string[], say: Say): Promise<void> {
+  const { from, to } = addresses(args);
+  await move(from, to, say);
+}
+
+if (import.meta.main) {
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  await runCommand('Nothing was moved.', () => moveDatabase(process.argv.slice(2), say));
+}

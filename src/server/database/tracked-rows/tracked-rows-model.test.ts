@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/schema.ts';
 import { namedColumns, uniqueKey } from '#server/database/search-text.ts';
 import { Problem } from '#server/problems.ts';
 import { regionRules } from '#server/regions/regions.store.ts';
-import { emptyDatabase } from '#test/support/database.ts';
+import { casesOfRules, emptyDatabase } from '#test/support/database.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { liveRow, removeRow, storedRows, uniqueWrites, updateRow } from './rows.ts';
 import { type StoredChange, undoStoredChange } from './undo.ts';
@@ -301,6 +301,6 @@ test('edits, undos and undos of many end as with a naive twin, which refuses wha
         await both.compare();
       }
     }),
-    { numRuns: 200, seed: 3 },
+    { numRuns: casesOfRules(200), seed: 3 },
   );
 });

@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test';
 import { changeClass } from '#contract/training.ts';
 import { setAttendance } from '#contract/training-registrations.ts';
 import { classOf, classWith, membersOf, participantsOf } from '#test/support/training.ts';
-import { memberList } from './screens/member-list.ts';
-import { selectionOf } from './screens/selection.ts';
-import { training } from './screens/training.ts';
-import { eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { memberList } from '../screens/member-list.ts';
+import { selectionOf } from '../screens/selection.ts';
+import { training } from '../screens/training.ts';
+import { eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -3,11 +3,11 @@ import { addAccount, removeAccount } from '#contract/accounts.ts';
 import { addMember } from '#contract/members.ts';
 import { packageName } from '#contract/personal-data.ts';
 import { aMember, anAccount } from '#test/support/builders.ts';
-import { fileFrom } from './screens/downloads.ts';
-import { memberList } from './screens/member-list.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { fileFrom } from '../screens/downloads.ts';
+import { memberList } from '../screens/member-list.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -3,11 +3,11 @@ import { addMember, type Member } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { storedPicture } from '#test/support/pictures.ts';
 import { classOf, registered } from '#test/support/training.ts';
-import { field } from './screens/form.ts';
-import { storedMember } from './screens/stored.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { field } from '../screens/form.ts';
+import { storedMember } from '../screens/stored.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
@@ -71,7 +71,9 @@ test('two entries of one person are compared, merged by keyboard alone, and come
     .press('Space');
   await field(dialog, 'Title').fill('Psikolog');
   await dialog.getByRole('button', { name: 'Gabungkan' }).press('Enter');
-  await shown(notice(page, /Digabungkan ke Kembar Satu, M\.Psi \(D\.K1\)\. Dipindahkan: 1 pelatihan/));
+  const told = notice(page, /Digabungkan ke Kembar Satu, M\.Psi \(D\.K1\)\. Dipindahkan: 1 pelatihan/);
+  // It stays while it is pointed at.
+  await told.hover();
   await gone(card(page, 'D.K1'));
   expect(await storedMember(story, 'D.K1')).toMatchObject({ id: one.id, title: 'Psikolog', image_url });
   const merged = await story.open(`/app/membership/${other.id}`);
@@ -79,7 +81,7 @@ test('two entries of one person are compared, merged by keyboard alone, and come
   await expectNoAxeFindings(merged, 'the page of an entry that was merged');
   await merged.getByRole('link', { name: 'Buka anggota itu' }).click();
   await shown(merged.getByRole('heading', { level: 1, name: 'Kembar Satu, M.Psi' }));
-  await page.getByRole('button', { name: 'Urungkan' }).click();
+  await told.getByRole('button', { name: 'Urungkan' }).click();
   await shown(card(page, 'D.K1'));
   expect(await storedMember(story, 'D.K1')).toMatchObject({ title: 'S.Psi.' });
 });

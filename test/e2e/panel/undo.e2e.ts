@@ -3,12 +3,12 @@ import { addMember, changeMember } from '#contract/members.ts';
 import { listRegions } from '#contract/regions.ts';
 import { listTrash } from '#contract/trash.ts';
 import { aMember } from '#test/support/builders.ts';
-import { field, fill, fillRequired, save } from './screens/form.ts';
-import { memberList } from './screens/member-list.ts';
-import { storedMember } from './screens/stored.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { field, fill, fillRequired, save } from '../screens/form.ts';
+import { memberList } from '../screens/member-list.ts';
+import { storedMember } from '../screens/stored.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -3,11 +3,11 @@ import { addMember, removeMember } from '#contract/members.ts';
 import { addRegion, removeRegion } from '#contract/regions.ts';
 import { listTrash } from '#contract/trash.ts';
 import { aMember, aRegion } from '#test/support/builders.ts';
-import { choose, field } from './screens/form.ts';
-import { storedMember } from './screens/stored.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { choose, field } from '../screens/form.ts';
+import { storedMember } from '../screens/stored.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
