@@ -42,6 +42,7 @@ import { lacksAreLookedFor } from './0071-lacks-are-looked-for.ts';
 import { deletedWhen } from './0072-deleted-when.ts';
 import { quickerPairs } from './0073-quicker-pairs.ts';
 import { pairsAtOnce } from './0074-pairs-at-once.ts';
+import { countsOfManyRows } from './0076-counts-of-many-rows.ts';
 import { type EngineName, type Migration, type Step, stepOf } from './migration.ts';
 import type { migrationNames } from './names.ts';
 
@@ -97,6 +98,7 @@ const inOrder: Record<(typeof migrationNames)[number], Migration> = {
   '0072-deleted-when': deletedWhen,
   '0073-quicker-pairs': quickerPairs,
   '0074-pairs-at-once': pairsAtOnce,
+  '0076-counts-of-many-rows': countsOfManyRows,
 };
 
 /**

@@ -43,4 +43,5 @@ export const migrationNames = [
   '0072-deleted-when',
   '0073-quicker-pairs',
   '0074-pairs-at-once',
+  '0076-counts-of-many-rows',
 ] as const;
