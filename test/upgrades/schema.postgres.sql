@@ -259,6 +259,39 @@ create index member_pairs_leading on public.member_pairs using btree(likeness de
 -- member_pairs_other
 create index member_pairs_other on public.member_pairs using btree(other_id)
 
+-- member_search
+table member_search(id bigint not null,search_text text collate c not null)
+
+-- member_search_delete
+create or replace function public.member_search_delete()returns trigger language plpgsql as $function$ begin delete from member_search where id in(select id from removed);return null;end $function$
+
+-- member_search_delete
+create trigger member_search_delete after delete on public.members referencing old table as removed for each statement execute function member_search_delete()
+
+-- member_search_insert
+create or replace function public.member_search_insert()returns trigger language plpgsql as $function$ begin insert into member_search(id,search_text)select id,search_text from added order by id;return null;end $function$
+
+-- member_search_insert
+create trigger member_search_insert after insert on public.members referencing new table as added for each statement execute function member_search_insert()
+
+-- member_search_pairs
+create index member_search_pairs on public.member_search using gin(search_pairs(search_text))with(gin_pending_list_limit='1024')
+
+-- member_search_pkey
+constraint member_search_pkey on member_search primary key(id)
+
+-- member_search_pkey
+create unique index member_search_pkey on public.member_search using btree(id)
+
+-- member_search_text
+create index member_search_text on public.member_search using gin(search_text gin_trgm_ops)with(gin_pending_list_limit='1024')
+
+-- member_search_update
+create or replace function public.member_search_update()returns trigger language plpgsql as $function$ begin update member_search set search_text=added.search_text from added where member_search.id=added.id and member_search.search_text <> added.search_text;return null;end $function$
+
+-- member_search_update
+create trigger member_search_update after update on public.members referencing new table as added for each statement execute function member_search_update()
+
 -- members
 table members(id bigint not null identity d,npa text collate c not null,first_name text collate c not null,last_name text collate c,title text collate c,email text collate c,phone text collate c,practice_permit_number text collate c,serkom_number text collate c,serkom_end_date text collate c,experience_year_start bigint,region_id bigint not null,picture text collate c,status text collate c not null,order bigint,level text collate c not null,npa_key text collate c not null,npa_fold text collate c not null,full_name_fold text collate c not null,title_fold text collate c,email_fold text collate c,phone_fold text collate c,practice_permit_fold text collate c,serkom_fold text collate c,order_key bigint not null,search_text text collate c not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c,merged_into bigint,doubts text collate c not null default ''::text,npa_series text collate c not null default ''::text,npa_number bigint)
 
@@ -351,12 +384,6 @@ create index members_region on public.members using btree(region_id,status,order
 
 -- members_region_id_fkey
 constraint members_region_id_fkey on members foreign key(region_id)references regions(id)
-
--- members_search_pairs
-create index members_search_pairs on public.members using gin(search_pairs(search_text))with(gin_pending_list_limit='256')
-
--- members_search_text
-create index members_search_text on public.members using gin(search_text gin_trgm_ops)with(gin_pending_list_limit='256')
 
 -- members_serkom_end
 create index members_serkom_end on public.members using btree(serkom_end_date,id,deleted_at)where(deleted_at is null)

@@ -43,6 +43,7 @@ import { deletedWhen } from './0072-deleted-when.ts';
 import { quickerPairs } from './0073-quicker-pairs.ts';
 import { pairsAtOnce } from './0074-pairs-at-once.ts';
 import { countsOfManyRows } from './0076-counts-of-many-rows.ts';
+import { searchTable } from './0077-search-table.ts';
 import { type EngineName, type Migration, type Step, stepOf } from './migration.ts';
 import type { migrationNames } from './names.ts';
 
@@ -99,6 +100,7 @@ const inOrder: Record<(typeof migrationNames)[number], Migration> = {
   '0073-quicker-pairs': quickerPairs,
   '0074-pairs-at-once': pairsAtOnce,
   '0076-counts-of-many-rows': countsOfManyRows,
+  '0077-search-table': searchTable,
 };
 
 /**

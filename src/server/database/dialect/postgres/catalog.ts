@@ -10,7 +10,8 @@ export const postgresCatalog: Catalog = {
       FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
         LEFT JOIN pg_index ON indrelid = pg_class.oid AND indisprimary
       WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
-        AND relpersistence = 'p' AND attnum > 0 AND NOT attisdropped
+        AND relpersistence = 'p' AND obj_description(pg_class.oid, 'pg_class') IS DISTINCT FROM 'follows from other tables'
+        AND attnum > 0 AND NOT attisdropped
     `.execute(db);
     const { rows: references } = await sql<{ table: string; other: string }>`
       SELECT own.relname AS "table", other.relname AS other
