@@ -97,6 +97,12 @@ create unique index changes_pkey on public.changes using btree(id)
 -- changes_subject
 create unique index changes_subject on public.changes using btree(subject,subject_id,version)
 
+-- count_changes
+create or replace function public.count_changes()returns void language plpgsql as $function$ declare own bigint :=pg_current_xact_id()::text::bigint;begin with gone as(delete from uncounted_changes where part=own returning *),counted0 as(insert into member_counts(region_id,status,level,part,members)select region_id,status,level,pg_current_xact_id()::text::bigint,sum(change)from(select keys.region_id,keys.status,keys.level,gone.change as change from gone cross join lateral(select gone.region_id as region_id,gone.status as status,gone.level as level)as keys)as changes group by region_id,status,level having sum(change)<> 0 order by region_id,status,level on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members),counted1 as(insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,gone.change as change from gone cross join lateral(select 'serkom' as facet,coalesce(gone.serkom_end_date,case when gone.serkom_number is null then 'none' else 'unknown' end)as value)as keys)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members),counted2 as(insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,gone.change as change from gone cross join lateral(select 'photo' as facet,case when gone.picture is null then 'no' else 'yes' end as value)as keys)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members),counted3 as(insert into member_marks(order_key,id,part,members)select order_key,id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.order_key,keys.id,gone.change as change from gone cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(gone.order_key,gone.id)order by marks.order_key desc,marks.id desc limit 1)as keys)as changes group by order_key,id having sum(change)<> 0 order by order_key,id on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members),counted4 as(insert into sought_texts(text,at,part,members)select text,at,pg_current_xact_id()::text::bigint,sum(change)from(select keys.text,keys.at,gone.change as change from gone cross join lateral(select sought.text,sought.at from sought_texts as sought where sought.part=0 and strpos(gone.search_text,sought.text)> 0)as keys)as changes group by text,at having sum(change)<> 0 order by text,at on conflict(text,at,part)do update set members=sought_texts.members + excluded.members),counted5 as(insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,gone.change as change from gone cross join lateral(select 'month' as span,gone.status as status,gone.region_id as region_id,coalesce(substr(gone.serkom_end_date,1,7),case when gone.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',gone.status,gone.region_id,gone.serkom_end_date where gone.serkom_end_date is not null)as keys)as changes group by span,status,value,region_id having sum(change)<> 0 order by span,status,value,region_id on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members)delete from uncounted_transactions where part=own;end $function$
+
+-- count_changes_at_the_end
+create or replace function public.count_changes_at_the_end()returns trigger language plpgsql as $function$ begin perform count_changes();return null;end $function$
+
 -- distinct_members
 table distinct_members(id bigint not null identity d,one_id bigint not null,other_id bigint not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c)
 
@@ -190,18 +196,6 @@ create index member_cards_print on public.member_cards using btree(print_id,id)
 -- member_counts
 table member_counts(region_id bigint not null,status text collate c not null,level text collate c not null,members bigint not null,part bigint not null default 0)
 
--- member_counts_delete
-create or replace function public.member_counts_delete()returns trigger language plpgsql as $function$ begin insert into member_counts(region_id,status,level,part,members)select region_id,status,level,pg_current_xact_id()::text::bigint,sum(change)from(select keys.region_id,keys.status,keys.level,-1 as change from removed cross join lateral(select removed.region_id as region_id,removed.status as status,removed.level as level)as keys where removed.deleted_at is null)as changes group by region_id,status,level having sum(change)<> 0 order by region_id,status,level on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members;return null;end $function$
-
--- member_counts_delete
-create trigger member_counts_delete after delete on public.members referencing old table as removed for each statement execute function member_counts_delete()
-
--- member_counts_insert
-create or replace function public.member_counts_insert()returns trigger language plpgsql as $function$ begin insert into member_counts(region_id,status,level,part,members)select region_id,status,level,pg_current_xact_id()::text::bigint,sum(change)from(select keys.region_id,keys.status,keys.level,1 as change from added cross join lateral(select added.region_id as region_id,added.status as status,added.level as level)as keys where added.deleted_at is null)as changes group by region_id,status,level having sum(change)<> 0 order by region_id,status,level on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members;return null;end $function$
-
--- member_counts_insert
-create trigger member_counts_insert after insert on public.members referencing new table as added for each statement execute function member_counts_insert()
-
 -- member_counts_key
 constraint member_counts_key on member_counts primary key(region_id,status,level,part)
 
@@ -210,12 +204,6 @@ create unique index member_counts_key on public.member_counts using btree(region
 
 -- member_counts_parts
 create index member_counts_parts on public.member_counts using btree(part)where(part <> 0)
-
--- member_counts_update
-create or replace function public.member_counts_update()returns trigger language plpgsql as $function$ begin insert into member_counts(region_id,status,level,part,members)select region_id,status,level,pg_current_xact_id()::text::bigint,sum(change)from(select keys.region_id,keys.status,keys.level,1 as change from added join removed on removed.id=added.id and(added.region_id,added.status,added.level,added.deleted_at)is distinct from(removed.region_id,removed.status,removed.level,removed.deleted_at)cross join lateral(select added.region_id as region_id,added.status as status,added.level as level)as keys where added.deleted_at is null union all select keys.region_id,keys.status,keys.level,-1 as change from added join removed on removed.id=added.id and(added.region_id,added.status,added.level,added.deleted_at)is distinct from(removed.region_id,removed.status,removed.level,removed.deleted_at)cross join lateral(select removed.region_id as region_id,removed.status as status,removed.level as level)as keys where removed.deleted_at is null)as changes group by region_id,status,level having sum(change)<> 0 order by region_id,status,level on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members;return null;end $function$
-
--- member_counts_update
-create trigger member_counts_update after update on public.members referencing old table as removed new table as added for each statement execute function member_counts_update()
 
 -- member_facets
 table member_facets(facet text collate c not null,value text collate c not null,members bigint not null,part bigint not null default 0)
@@ -228,42 +216,6 @@ create unique index member_facets_key on public.member_facets using btree(facet,
 
 -- member_facets_parts
 create index member_facets_parts on public.member_facets using btree(part)where(part <> 0)
-
--- member_facets_photo_delete
-create or replace function public.member_facets_photo_delete()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,-1 as change from removed cross join lateral(select 'photo' as facet,case when removed.picture is null then 'no' else 'yes' end as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;return null;end $function$
-
--- member_facets_photo_delete
-create trigger member_facets_photo_delete after delete on public.members referencing old table as removed for each statement execute function member_facets_photo_delete()
-
--- member_facets_photo_insert
-create or replace function public.member_facets_photo_insert()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,1 as change from added cross join lateral(select 'photo' as facet,case when added.picture is null then 'no' else 'yes' end as value)as keys where added.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;return null;end $function$
-
--- member_facets_photo_insert
-create trigger member_facets_photo_insert after insert on public.members referencing new table as added for each statement execute function member_facets_photo_insert()
-
--- member_facets_photo_update
-create or replace function public.member_facets_photo_update()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,1 as change from added join removed on removed.id=added.id and(added.picture,added.deleted_at)is distinct from(removed.picture,removed.deleted_at)cross join lateral(select 'photo' as facet,case when added.picture is null then 'no' else 'yes' end as value)as keys where added.deleted_at is null union all select keys.facet,keys.value,-1 as change from added join removed on removed.id=added.id and(added.picture,added.deleted_at)is distinct from(removed.picture,removed.deleted_at)cross join lateral(select 'photo' as facet,case when removed.picture is null then 'no' else 'yes' end as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;return null;end $function$
-
--- member_facets_photo_update
-create trigger member_facets_photo_update after update on public.members referencing old table as removed new table as added for each statement execute function member_facets_photo_update()
-
--- member_facets_serkom_delete
-create or replace function public.member_facets_serkom_delete()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,-1 as change from removed cross join lateral(select 'serkom' as facet,coalesce(removed.serkom_end_date,case when removed.serkom_number is null then 'none' else 'unknown' end)as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;return null;end $function$
-
--- member_facets_serkom_delete
-create trigger member_facets_serkom_delete after delete on public.members referencing old table as removed for each statement execute function member_facets_serkom_delete()
-
--- member_facets_serkom_insert
-create or replace function public.member_facets_serkom_insert()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,1 as change from added cross join lateral(select 'serkom' as facet,coalesce(added.serkom_end_date,case when added.serkom_number is null then 'none' else 'unknown' end)as value)as keys where added.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;return null;end $function$
-
--- member_facets_serkom_insert
-create trigger member_facets_serkom_insert after insert on public.members referencing new table as added for each statement execute function member_facets_serkom_insert()
-
--- member_facets_serkom_update
-create or replace function public.member_facets_serkom_update()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,1 as change from added join removed on removed.id=added.id and(added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'serkom' as facet,coalesce(added.serkom_end_date,case when added.serkom_number is null then 'none' else 'unknown' end)as value)as keys where added.deleted_at is null union all select keys.facet,keys.value,-1 as change from added join removed on removed.id=added.id and(added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'serkom' as facet,coalesce(removed.serkom_end_date,case when removed.serkom_number is null then 'none' else 'unknown' end)as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;return null;end $function$
-
--- member_facets_serkom_update
-create trigger member_facets_serkom_update after update on public.members referencing old table as removed new table as added for each statement execute function member_facets_serkom_update()
 
 -- member_keys
 table member_keys(key text collate c not null,member_id bigint not null)
@@ -283,18 +235,6 @@ constraint member_keys_member_id_fkey on member_keys foreign key(member_id)refer
 -- member_marks
 table member_marks(order_key bigint not null,id bigint not null,members bigint not null,part bigint not null default 0)
 
--- member_marks_delete
-create or replace function public.member_marks_delete()returns trigger language plpgsql as $function$ begin insert into member_marks(order_key,id,part,members)select order_key,id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.order_key,keys.id,-1 as change from removed cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(removed.order_key,removed.id)order by marks.order_key desc,marks.id desc limit 1)as keys where removed.deleted_at is null)as changes group by order_key,id having sum(change)<> 0 order by order_key,id on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members;return null;end $function$
-
--- member_marks_delete
-create trigger member_marks_delete after delete on public.members referencing old table as removed for each statement execute function member_marks_delete()
-
--- member_marks_insert
-create or replace function public.member_marks_insert()returns trigger language plpgsql as $function$ begin insert into member_marks(order_key,id,part,members)select order_key,id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.order_key,keys.id,1 as change from added cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(added.order_key,added.id)order by marks.order_key desc,marks.id desc limit 1)as keys where added.deleted_at is null)as changes group by order_key,id having sum(change)<> 0 order by order_key,id on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members;return null;end $function$
-
--- member_marks_insert
-create trigger member_marks_insert after insert on public.members referencing new table as added for each statement execute function member_marks_insert()
-
 -- member_marks_key
 constraint member_marks_key on member_marks primary key(order_key,id,part)
 
@@ -303,12 +243,6 @@ create unique index member_marks_key on public.member_marks using btree(order_ke
 
 -- member_marks_parts
 create index member_marks_parts on public.member_marks using btree(part)where(part <> 0)
-
--- member_marks_update
-create or replace function public.member_marks_update()returns trigger language plpgsql as $function$ begin insert into member_marks(order_key,id,part,members)select order_key,id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.order_key,keys.id,1 as change from added join removed on removed.id=added.id and(added.order_key,added.deleted_at)is distinct from(removed.order_key,removed.deleted_at)cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(added.order_key,added.id)order by marks.order_key desc,marks.id desc limit 1)as keys where added.deleted_at is null union all select keys.order_key,keys.id,-1 as change from added join removed on removed.id=added.id and(added.order_key,added.deleted_at)is distinct from(removed.order_key,removed.deleted_at)cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(removed.order_key,removed.id)order by marks.order_key desc,marks.id desc limit 1)as keys where removed.deleted_at is null)as changes group by order_key,id having sum(change)<> 0 order by order_key,id on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members;return null;end $function$
-
--- member_marks_update
-create trigger member_marks_update after update on public.members referencing old table as removed new table as added for each statement execute function member_marks_update()
 
 -- member_pairs
 table member_pairs(one_id bigint not null,other_id bigint not null,shared text collate c not null,likeness bigint not null,leads bigint not null,led text collate c not null)
@@ -324,6 +258,39 @@ create index member_pairs_leading on public.member_pairs using btree(likeness de
 
 -- member_pairs_other
 create index member_pairs_other on public.member_pairs using btree(other_id)
+
+-- member_search
+table member_search(id bigint not null,search_text text collate c not null)
+
+-- member_search_delete
+create or replace function public.member_search_delete()returns trigger language plpgsql as $function$ begin delete from member_search where id in(select id from removed);return null;end $function$
+
+-- member_search_delete
+create trigger member_search_delete after delete on public.members referencing old table as removed for each statement execute function member_search_delete()
+
+-- member_search_insert
+create or replace function public.member_search_insert()returns trigger language plpgsql as $function$ begin insert into member_search(id,search_text)select id,search_text from added order by id;return null;end $function$
+
+-- member_search_insert
+create trigger member_search_insert after insert on public.members referencing new table as added for each statement execute function member_search_insert()
+
+-- member_search_pairs
+create index member_search_pairs on public.member_search using gin(search_pairs(search_text))with(gin_pending_list_limit='1024')
+
+-- member_search_pkey
+constraint member_search_pkey on member_search primary key(id)
+
+-- member_search_pkey
+create unique index member_search_pkey on public.member_search using btree(id)
+
+-- member_search_text
+create index member_search_text on public.member_search using gin(search_text gin_trgm_ops)with(gin_pending_list_limit='1024')
+
+-- member_search_update
+create or replace function public.member_search_update()returns trigger language plpgsql as $function$ begin update member_search set search_text=added.search_text from added where member_search.id=added.id and member_search.search_text <> added.search_text;return null;end $function$
+
+-- member_search_update
+create trigger member_search_update after update on public.members referencing new table as added for each statement execute function member_search_update()
 
 -- members
 table members(id bigint not null identity d,npa text collate c not null,first_name text collate c not null,last_name text collate c,title text collate c,email text collate c,phone text collate c,practice_permit_number text collate c,serkom_number text collate c,serkom_end_date text collate c,experience_year_start bigint,region_id bigint not null,picture text collate c,status text collate c not null,order bigint,level text collate c not null,npa_key text collate c not null,npa_fold text collate c not null,full_name_fold text collate c not null,title_fold text collate c,email_fold text collate c,phone_fold text collate c,practice_permit_fold text collate c,serkom_fold text collate c,order_key bigint not null,search_text text collate c not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c,merged_into bigint,doubts text collate c not null default ''::text,npa_series text collate c not null default ''::text,npa_number bigint)
@@ -360,6 +327,24 @@ create index members_by_status_serkom on public.members using btree(status,serko
 
 -- members_by_title
 create index members_by_title on public.members using btree(title_fold,id,deleted_at)where(deleted_at is null)
+
+-- members_counted_delete
+create or replace function public.members_counted_delete()returns trigger language plpgsql as $function$ declare own bigint :=pg_current_xact_id()::text::bigint;waiting bigint;begin if not exists(select from removed offset 20)then insert into member_counts(region_id,status,level,part,members)select region_id,status,level,pg_current_xact_id()::text::bigint,sum(change)from(select keys.region_id,keys.status,keys.level,-1 as change from removed cross join lateral(select removed.region_id as region_id,removed.status as status,removed.level as level)as keys where removed.deleted_at is null)as changes group by region_id,status,level having sum(change)<> 0 order by region_id,status,level on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members;insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,-1 as change from removed cross join lateral(select 'serkom' as facet,coalesce(removed.serkom_end_date,case when removed.serkom_number is null then 'none' else 'unknown' end)as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,-1 as change from removed cross join lateral(select 'photo' as facet,case when removed.picture is null then 'no' else 'yes' end as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;insert into member_marks(order_key,id,part,members)select order_key,id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.order_key,keys.id,-1 as change from removed cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(removed.order_key,removed.id)order by marks.order_key desc,marks.id desc limit 1)as keys where removed.deleted_at is null)as changes group by order_key,id having sum(change)<> 0 order by order_key,id on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members;insert into sought_texts(text,at,part,members)select text,at,pg_current_xact_id()::text::bigint,sum(change)from(select keys.text,keys.at,-1 as change from removed cross join lateral(select sought.text,sought.at from sought_texts as sought where sought.part=0 and strpos(removed.search_text,sought.text)> 0)as keys where removed.deleted_at is null)as changes group by text,at having sum(change)<> 0 order by text,at on conflict(text,at,part)do update set members=sought_texts.members + excluded.members;insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,-1 as change from removed cross join lateral(select 'month' as span,removed.status as status,removed.region_id as region_id,coalesce(substr(removed.serkom_end_date,1,7),case when removed.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',removed.status,removed.region_id,removed.serkom_end_date where removed.serkom_end_date is not null)as keys where removed.deleted_at is null)as changes group by span,status,value,region_id having sum(change)<> 0 order by span,status,value,region_id on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;return null;end if;insert into uncounted_changes(part,change,id,region_id,status,level,serkom_end_date,serkom_number,picture,order_key,search_text)select own,-1,id,region_id,status,level,serkom_end_date,serkom_number,picture,order_key,search_text from removed where deleted_at is null;get diagnostics waiting=row_count;insert into uncounted_transactions(part,changes)values(own,waiting)on conflict(part)do update set changes=uncounted_transactions.changes + excluded.changes returning changes into waiting;if waiting >=20000 then perform count_changes();end if;return null;end $function$
+
+-- members_counted_delete
+create trigger members_counted_delete after delete on public.members referencing old table as removed for each statement execute function members_counted_delete()
+
+-- members_counted_insert
+create or replace function public.members_counted_insert()returns trigger language plpgsql as $function$ declare own bigint :=pg_current_xact_id()::text::bigint;waiting bigint;begin if not exists(select from added offset 20)then insert into member_counts(region_id,status,level,part,members)select region_id,status,level,pg_current_xact_id()::text::bigint,sum(change)from(select keys.region_id,keys.status,keys.level,1 as change from added cross join lateral(select added.region_id as region_id,added.status as status,added.level as level)as keys where added.deleted_at is null)as changes group by region_id,status,level having sum(change)<> 0 order by region_id,status,level on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members;insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,1 as change from added cross join lateral(select 'serkom' as facet,coalesce(added.serkom_end_date,case when added.serkom_number is null then 'none' else 'unknown' end)as value)as keys where added.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,1 as change from added cross join lateral(select 'photo' as facet,case when added.picture is null then 'no' else 'yes' end as value)as keys where added.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;insert into member_marks(order_key,id,part,members)select order_key,id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.order_key,keys.id,1 as change from added cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(added.order_key,added.id)order by marks.order_key desc,marks.id desc limit 1)as keys where added.deleted_at is null)as changes group by order_key,id having sum(change)<> 0 order by order_key,id on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members;insert into sought_texts(text,at,part,members)select text,at,pg_current_xact_id()::text::bigint,sum(change)from(select keys.text,keys.at,1 as change from added cross join lateral(select sought.text,sought.at from sought_texts as sought where sought.part=0 and strpos(added.search_text,sought.text)> 0)as keys where added.deleted_at is null)as changes group by text,at having sum(change)<> 0 order by text,at on conflict(text,at,part)do update set members=sought_texts.members + excluded.members;insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,1 as change from added cross join lateral(select 'month' as span,added.status as status,added.region_id as region_id,coalesce(substr(added.serkom_end_date,1,7),case when added.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',added.status,added.region_id,added.serkom_end_date where added.serkom_end_date is not null)as keys where added.deleted_at is null)as changes group by span,status,value,region_id having sum(change)<> 0 order by span,status,value,region_id on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;return null;end if;insert into uncounted_changes(part,change,id,region_id,status,level,serkom_end_date,serkom_number,picture,order_key,search_text)select own,1,id,region_id,status,level,serkom_end_date,serkom_number,picture,order_key,search_text from added where deleted_at is null;get diagnostics waiting=row_count;insert into uncounted_transactions(part,changes)values(own,waiting)on conflict(part)do update set changes=uncounted_transactions.changes + excluded.changes returning changes into waiting;if waiting >=20000 then perform count_changes();end if;return null;end $function$
+
+-- members_counted_insert
+create trigger members_counted_insert after insert on public.members referencing new table as added for each statement execute function members_counted_insert()
+
+-- members_counted_update
+create or replace function public.members_counted_update()returns trigger language plpgsql as $function$ declare own bigint :=pg_current_xact_id()::text::bigint;waiting bigint;begin if not exists(select from added offset 20)then insert into member_counts(region_id,status,level,part,members)select region_id,status,level,pg_current_xact_id()::text::bigint,sum(change)from(select keys.region_id,keys.status,keys.level,1 as change from added join removed on removed.id=added.id and(added.region_id,added.status,added.level,added.deleted_at)is distinct from(removed.region_id,removed.status,removed.level,removed.deleted_at)cross join lateral(select added.region_id as region_id,added.status as status,added.level as level)as keys where added.deleted_at is null union all select keys.region_id,keys.status,keys.level,-1 as change from added join removed on removed.id=added.id and(added.region_id,added.status,added.level,added.deleted_at)is distinct from(removed.region_id,removed.status,removed.level,removed.deleted_at)cross join lateral(select removed.region_id as region_id,removed.status as status,removed.level as level)as keys where removed.deleted_at is null)as changes group by region_id,status,level having sum(change)<> 0 order by region_id,status,level on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members;insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,1 as change from added join removed on removed.id=added.id and(added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'serkom' as facet,coalesce(added.serkom_end_date,case when added.serkom_number is null then 'none' else 'unknown' end)as value)as keys where added.deleted_at is null union all select keys.facet,keys.value,-1 as change from added join removed on removed.id=added.id and(added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'serkom' as facet,coalesce(removed.serkom_end_date,case when removed.serkom_number is null then 'none' else 'unknown' end)as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,1 as change from added join removed on removed.id=added.id and(added.picture,added.deleted_at)is distinct from(removed.picture,removed.deleted_at)cross join lateral(select 'photo' as facet,case when added.picture is null then 'no' else 'yes' end as value)as keys where added.deleted_at is null union all select keys.facet,keys.value,-1 as change from added join removed on removed.id=added.id and(added.picture,added.deleted_at)is distinct from(removed.picture,removed.deleted_at)cross join lateral(select 'photo' as facet,case when removed.picture is null then 'no' else 'yes' end as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;insert into member_marks(order_key,id,part,members)select order_key,id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.order_key,keys.id,1 as change from added join removed on removed.id=added.id and(added.order_key,added.deleted_at)is distinct from(removed.order_key,removed.deleted_at)cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(added.order_key,added.id)order by marks.order_key desc,marks.id desc limit 1)as keys where added.deleted_at is null union all select keys.order_key,keys.id,-1 as change from added join removed on removed.id=added.id and(added.order_key,added.deleted_at)is distinct from(removed.order_key,removed.deleted_at)cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(removed.order_key,removed.id)order by marks.order_key desc,marks.id desc limit 1)as keys where removed.deleted_at is null)as changes group by order_key,id having sum(change)<> 0 order by order_key,id on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members;insert into sought_texts(text,at,part,members)select text,at,pg_current_xact_id()::text::bigint,sum(change)from(select keys.text,keys.at,1 as change from added join removed on removed.id=added.id and(added.search_text,added.deleted_at)is distinct from(removed.search_text,removed.deleted_at)cross join lateral(select sought.text,sought.at from sought_texts as sought where sought.part=0 and strpos(added.search_text,sought.text)> 0)as keys where added.deleted_at is null union all select keys.text,keys.at,-1 as change from added join removed on removed.id=added.id and(added.search_text,added.deleted_at)is distinct from(removed.search_text,removed.deleted_at)cross join lateral(select sought.text,sought.at from sought_texts as sought where sought.part=0 and strpos(removed.search_text,sought.text)> 0)as keys where removed.deleted_at is null)as changes group by text,at having sum(change)<> 0 order by text,at on conflict(text,at,part)do update set members=sought_texts.members + excluded.members;insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,1 as change from added join removed on removed.id=added.id and(added.status,added.region_id,added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.status,removed.region_id,removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'month' as span,added.status as status,added.region_id as region_id,coalesce(substr(added.serkom_end_date,1,7),case when added.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',added.status,added.region_id,added.serkom_end_date where added.serkom_end_date is not null)as keys where added.deleted_at is null union all select keys.span,keys.status,keys.value,keys.region_id,-1 as change from added join removed on removed.id=added.id and(added.status,added.region_id,added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.status,removed.region_id,removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'month' as span,removed.status as status,removed.region_id as region_id,coalesce(substr(removed.serkom_end_date,1,7),case when removed.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',removed.status,removed.region_id,removed.serkom_end_date where removed.serkom_end_date is not null)as keys where removed.deleted_at is null)as changes group by span,status,value,region_id having sum(change)<> 0 order by span,status,value,region_id on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;return null;end if;insert into uncounted_changes(part,change,id,region_id,status,level,serkom_end_date,serkom_number,picture,order_key,search_text)select own,one.change,one.id,one.region_id,one.status,one.level,one.serkom_end_date,one.serkom_number,one.picture,case when(added.order_key,added.deleted_at)is distinct from(removed.order_key,removed.deleted_at)then one.order_key end,case when(added.search_text,added.deleted_at)is distinct from(removed.search_text,removed.deleted_at)then one.search_text end from added join removed on removed.id=added.id and(added.region_id,added.status,added.level,added.serkom_end_date,added.serkom_number,added.picture,added.order_key,added.search_text,added.deleted_at)is distinct from(removed.region_id,removed.status,removed.level,removed.serkom_end_date,removed.serkom_number,removed.picture,removed.order_key,removed.search_text,removed.deleted_at)cross join lateral(select -1 as change,removed.id,removed.region_id,removed.status,removed.level,removed.serkom_end_date,removed.serkom_number,removed.picture,removed.order_key,removed.search_text,removed.deleted_at union all select 1,added.id,added.region_id,added.status,added.level,added.serkom_end_date,added.serkom_number,added.picture,added.order_key,added.search_text,added.deleted_at)as one where one.deleted_at is null;get diagnostics waiting=row_count;insert into uncounted_transactions(part,changes)values(own,waiting)on conflict(part)do update set changes=uncounted_transactions.changes + excluded.changes returning changes into waiting;if waiting >=20000 then perform count_changes();end if;return null;end $function$
+
+-- members_counted_update
+create trigger members_counted_update after update on public.members referencing old table as removed new table as added for each statement execute function members_counted_update()
 
 -- members_deleted_when
 create index members_deleted_when on public.members using btree(deleted_at,merged_into,id)where(deleted_at is not null)
@@ -399,12 +384,6 @@ create index members_region on public.members using btree(region_id,status,order
 
 -- members_region_id_fkey
 constraint members_region_id_fkey on members foreign key(region_id)references regions(id)
-
--- members_search_pairs
-create index members_search_pairs on public.members using gin(search_pairs(search_text))with(gin_pending_list_limit='256')
-
--- members_search_text
-create index members_search_text on public.members using gin(search_text gin_trgm_ops)with(gin_pending_list_limit='256')
 
 -- members_serkom_end
 create index members_serkom_end on public.members using btree(serkom_end_date,id,deleted_at)where(deleted_at is null)
@@ -589,18 +568,6 @@ create unique index security_events_pkey on public.security_events using btree(i
 -- serkom_counts
 table serkom_counts(span text collate c not null,status text collate c not null,value text collate c not null,region_id bigint not null,members bigint not null,part bigint not null default 0)
 
--- serkom_counts_delete
-create or replace function public.serkom_counts_delete()returns trigger language plpgsql as $function$ begin insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,-1 as change from removed cross join lateral(select 'month' as span,removed.status as status,removed.region_id as region_id,coalesce(substr(removed.serkom_end_date,1,7),case when removed.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',removed.status,removed.region_id,removed.serkom_end_date where removed.serkom_end_date is not null)as keys where removed.deleted_at is null)as changes group by span,status,value,region_id having sum(change)<> 0 order by span,status,value,region_id on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;return null;end $function$
-
--- serkom_counts_delete
-create trigger serkom_counts_delete after delete on public.members referencing old table as removed for each statement execute function serkom_counts_delete()
-
--- serkom_counts_insert
-create or replace function public.serkom_counts_insert()returns trigger language plpgsql as $function$ begin insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,1 as change from added cross join lateral(select 'month' as span,added.status as status,added.region_id as region_id,coalesce(substr(added.serkom_end_date,1,7),case when added.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',added.status,added.region_id,added.serkom_end_date where added.serkom_end_date is not null)as keys where added.deleted_at is null)as changes group by span,status,value,region_id having sum(change)<> 0 order by span,status,value,region_id on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;return null;end $function$
-
--- serkom_counts_insert
-create trigger serkom_counts_insert after insert on public.members referencing new table as added for each statement execute function serkom_counts_insert()
-
 -- serkom_counts_key
 constraint serkom_counts_key on serkom_counts primary key(span,status,value,region_id,part)
 
@@ -609,12 +576,6 @@ create unique index serkom_counts_key on public.serkom_counts using btree(span,s
 
 -- serkom_counts_parts
 create index serkom_counts_parts on public.serkom_counts using btree(part)where(part <> 0)
-
--- serkom_counts_update
-create or replace function public.serkom_counts_update()returns trigger language plpgsql as $function$ begin insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,1 as change from added join removed on removed.id=added.id and(added.status,added.region_id,added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.status,removed.region_id,removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'month' as span,added.status as status,added.region_id as region_id,coalesce(substr(added.serkom_end_date,1,7),case when added.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',added.status,added.region_id,added.serkom_end_date where added.serkom_end_date is not null)as keys where added.deleted_at is null union all select keys.span,keys.status,keys.value,keys.region_id,-1 as change from added join removed on removed.id=added.id and(added.status,added.region_id,added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.status,removed.region_id,removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'month' as span,removed.status as status,removed.region_id as region_id,coalesce(substr(removed.serkom_end_date,1,7),case when removed.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',removed.status,removed.region_id,removed.serkom_end_date where removed.serkom_end_date is not null)as keys where removed.deleted_at is null)as changes group by span,status,value,region_id having sum(change)<> 0 order by span,status,value,region_id on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;return null;end $function$
-
--- serkom_counts_update
-create trigger serkom_counts_update after update on public.members referencing old table as removed new table as added for each statement execute function serkom_counts_update()
 
 -- sessions
 table sessions(id text collate c not null,account_id bigint not null,device text collate c not null,address text collate c not null,created_at text collate c not null,last_seen_at text collate c not null,confirmed_at text collate c not null,expires_at text collate c not null,ended_at text collate c)
@@ -658,18 +619,6 @@ create unique index sign_ins_pkey on public.sign_ins using btree(account_id)
 -- sought_texts
 table sought_texts(text text collate c not null,at text collate c not null,members bigint not null,part bigint not null default 0)
 
--- sought_texts_delete
-create or replace function public.sought_texts_delete()returns trigger language plpgsql as $function$ begin insert into sought_texts(text,at,part,members)select text,at,pg_current_xact_id()::text::bigint,sum(change)from(select keys.text,keys.at,-1 as change from removed cross join lateral(select sought.text,sought.at from sought_texts as sought where sought.part=0 and strpos(removed.search_text,sought.text)> 0)as keys where removed.deleted_at is null)as changes group by text,at having sum(change)<> 0 order by text,at on conflict(text,at,part)do update set members=sought_texts.members + excluded.members;return null;end $function$
-
--- sought_texts_delete
-create trigger sought_texts_delete after delete on public.members referencing old table as removed for each statement execute function sought_texts_delete()
-
--- sought_texts_insert
-create or replace function public.sought_texts_insert()returns trigger language plpgsql as $function$ begin insert into sought_texts(text,at,part,members)select text,at,pg_current_xact_id()::text::bigint,sum(change)from(select keys.text,keys.at,1 as change from added cross join lateral(select sought.text,sought.at from sought_texts as sought where sought.part=0 and strpos(added.search_text,sought.text)> 0)as keys where added.deleted_at is null)as changes group by text,at having sum(change)<> 0 order by text,at on conflict(text,at,part)do update set members=sought_texts.members + excluded.members;return null;end $function$
-
--- sought_texts_insert
-create trigger sought_texts_insert after insert on public.members referencing new table as added for each statement execute function sought_texts_insert()
-
 -- sought_texts_key
 constraint sought_texts_key on sought_texts primary key(text,at,part)
 
@@ -681,12 +630,6 @@ create unique index sought_texts_once on public.sought_texts using btree(text)wh
 
 -- sought_texts_parts
 create index sought_texts_parts on public.sought_texts using btree(part)where(part <> 0)
-
--- sought_texts_update
-create or replace function public.sought_texts_update()returns trigger language plpgsql as $function$ begin insert into sought_texts(text,at,part,members)select text,at,pg_current_xact_id()::text::bigint,sum(change)from(select keys.text,keys.at,1 as change from added join removed on removed.id=added.id and(added.search_text,added.deleted_at)is distinct from(removed.search_text,removed.deleted_at)cross join lateral(select sought.text,sought.at from sought_texts as sought where sought.part=0 and strpos(added.search_text,sought.text)> 0)as keys where added.deleted_at is null union all select keys.text,keys.at,-1 as change from added join removed on removed.id=added.id and(added.search_text,added.deleted_at)is distinct from(removed.search_text,removed.deleted_at)cross join lateral(select sought.text,sought.at from sought_texts as sought where sought.part=0 and strpos(removed.search_text,sought.text)> 0)as keys where removed.deleted_at is null)as changes group by text,at having sum(change)<> 0 order by text,at on conflict(text,at,part)do update set members=sought_texts.members + excluded.members;return null;end $function$
-
--- sought_texts_update
-create trigger sought_texts_update after update on public.members referencing old table as removed new table as added for each statement execute function sought_texts_update()
 
 -- text_parts
 table text_parts(part text collate c not null,texts bigint not null)
@@ -807,3 +750,21 @@ constraint training_registrations_pkey on training_registrations primary key(id)
 
 -- training_registrations_pkey
 create unique index training_registrations_pkey on public.training_registrations using btree(id)
+
+-- uncounted_changes
+table uncounted_changes(part bigint not null,change bigint not null,id bigint not null,region_id bigint,status text collate c,level text collate c,serkom_end_date text collate c,serkom_number text collate c,picture text collate c,order_key bigint,search_text text collate c)
+
+-- uncounted_transactions
+table uncounted_transactions(part bigint not null,changes bigint not null)
+
+-- uncounted_transactions_end
+constraint uncounted_transactions_end on uncounted_transactions trigger deferrable initially deferred
+
+-- uncounted_transactions_end
+create constraint trigger uncounted_transactions_end after insert on public.uncounted_transactions deferrable initially deferred for each row execute function count_changes_at_the_end()
+
+-- uncounted_transactions_pkey
+constraint uncounted_transactions_pkey on uncounted_transactions primary key(part)
+
+-- uncounted_transactions_pkey
+create unique index uncounted_transactions_pkey on public.uncounted_transactions using btree(part)

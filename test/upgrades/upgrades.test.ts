@@ -47,7 +47,7 @@ async function keptCounts({ db }: Database): Promise<number[]> {
 /** The members whose texts have a part of three characters, by the index. */
 async function found({ db, engine }: Database, part: string): Promise<number[]> {
   const index = engine.textIndex({ table: 'members', column: 'search_text', index: 'member_search' });
-  const [condition] = index.lookUp([part]);
+  const [condition] = index.lookUp([part], 1);
   if (!condition) throw new Error('The index looks nothing up.');
   const rows = await db.selectFrom('members').select('id').where(condition).execute();
   return rows.map(({ id }) => id);

@@ -16,7 +16,7 @@ export interface StoredTable {
 
 /** The database's own description of its tables. Moves copy by it, so they need no list of tables. */
 export interface Catalog {
-  /** Every table with rows of ours. The tables in which SQLite keeps a search index are left out. */
+  /** Every table with rows of ours. What triggers search by, or write down only until a transaction ends, is left out. */
   tables(db: Db): Promise<StoredTable[]>;
   /** The last id that each table has given out. A table that has given none may be missing. */
   lastIds(db: Db): Promise<Map<string, number>>;

@@ -31,7 +31,7 @@ export interface Engine {
 export interface IndexedTexts {
   table: string;
   column: string;
-  /** What the index is called in SQLite, where it is a table. PostgreSQL finds it by the column. */
+  /** What the index is called: a table, which PostgreSQL has indexes of. */
   index: string;
 }
 
@@ -39,8 +39,12 @@ export interface IndexedTexts {
 export interface TextIndex {
   /** Whether the index can look up a part of three characters. Parts of two it always can. */
   has(part: string): boolean;
-  /** Conditions that hold for the rows whose text contains every one of these parts. */
-  lookUp(parts: readonly string[]): Expression<SqlBool>[];
+  /**
+   * Conditions that hold for the rows whose text contains every one of these parts.
+   *
+   * @param share the most of all texts that are expected to contain them
+   */
+  lookUp(parts: readonly string[], share: number): Expression<SqlBool>[];
 }
 
 /** Why the database can't be used, in one line for whoever starts the server. */

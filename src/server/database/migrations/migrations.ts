@@ -43,6 +43,8 @@ import { deletedWhen } from './0072-deleted-when.ts';
 import { quickerPairs } from './0073-quicker-pairs.ts';
 import { pairsAtOnce } from './0074-pairs-at-once.ts';
 import { settledAtOnce } from './0075-settled-at-once.ts';
+import { countsOfManyRows } from './0076-counts-of-many-rows.ts';
+import { searchTable } from './0077-search-table.ts';
 import { type EngineName, type Migration, type Step, stepOf } from './migration.ts';
 import type { migrationNames } from './names.ts';
 
@@ -99,6 +101,8 @@ const inOrder: Record<(typeof migrationNames)[number], Migration> = {
   '0073-quicker-pairs': quickerPairs,
   '0074-pairs-at-once': pairsAtOnce,
   '0075-settled-at-once': settledAtOnce,
+  '0076-counts-of-many-rows': countsOfManyRows,
+  '0077-search-table': searchTable,
 };
 
 /**

@@ -44,4 +44,6 @@ export const migrationNames = [
   '0073-quicker-pairs',
   '0074-pairs-at-once',
   '0075-settled-at-once',
+  '0076-counts-of-many-rows',
+  '0077-search-table',
 ] as const;

@@ -1,14 +1,23 @@
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyBulk } from '#contract/bulk.ts';
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
+import { undoOperation } from '#contract/operations.ts';
 import { purgeMember, restoreMember } from '#contract/trash.ts';
 import { aMember } from '#test/support/builders.ts';
+import { isEmbedded } from '#test/support/database.ts';
 import { manyMembers } from '#test/support/many-members.ts';
 import { startServer } from '#test/support/server.ts';
 
 const server = await startServer();
-afterAll(server.close);
 const superadmin = server.as('superadmin');
+
+beforeAll(async () => {
+  await manyMembers(server, 2500, () => 'Konselor');
+  for (const search of ['sit', 'n.']) await searchedUntilKept(search);
+});
+afterAll(server.close);
 
 async function counted() {
   return server.db
@@ -88,8 +97,6 @@ const step = fc.record({
 test('the kept counts are what counting gives, after any additions, changes, deletions and restorations', {
   timeout: 60_000,
 }, async () => {
-  await manyMembers(server, 2500, () => 'Konselor');
-  for (const search of ['sit', 'n.']) await searchedUntilKept(search);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const members = await Promise.all(
@@ -121,6 +128,61 @@ test('the kept counts are what counting gives, after any additions, changes, del
   const { total_data } = await superadmin.ok(listMembers, { query: { isAdmin: true, pageSize: 1 } });
   expect(total_data).toBe((await counted()).reduce((sum, { members }) => sum + members, 0));
 });
+
+const bulkStep = fc.record({
+  first: fc.nat(2400),
+  count: fc.integer({ min: 1, max: 700 }),
+  what: fc.oneof(
+    fc.record({ action: fc.constant('status' as const), status: fc.constantFrom('active', 'inactive') }),
+    fc.record({ action: fc.constant('region' as const), membership_type_id: fc.integer({ min: 1, max: 3 }) }),
+    fc.constant({ action: 'delete' as const }),
+  ),
+  isUndone: fc.boolean(),
+});
+
+test('they are so after changes of very many at once, and after undoing them', { timeout: 60_000 }, async () => {
+  const rows = await server.db.selectFrom('members').select('id').where('deleted_at', 'is', null).execute();
+  const ids = rows.map(({ id }) => id);
+  await fc.assert(
+    fc.asyncProperty(fc.array(bulkStep, { minLength: 1, maxLength: 4 }), async (steps) => {
+      for (const { first, count, what, isUndone } of steps) {
+        const body = { ...what, ids: ids.slice(first, first + count) };
+        const { data } = await superadmin.ok(applyBulk, { body });
+        if (isUndone && data.operation_id !== null)
+          await superadmin.ok(undoOperation, { params: { id: data.operation_id } });
+      }
+      expect(await kept()).toEqual(await counted());
+      expect(await serkomsKept()).toEqual(await serkomsCounted());
+      const { kept: texts, counted: found } = await sought('sit');
+      expect(texts).toBe(found);
+    }),
+    { numRuns: 8 },
+  );
+});
+
+// Each further version of a row that a transaction writes over and over is dearer, until it ends.
+test.skipIf(isEmbedded)(
+  'a transaction writes a count once for thousands of rows, however many statements',
+  async () => {
+    const statements = 40;
+    const written = await server.db.transaction().execute(async (tx) => {
+      for (let first = 0; first < statements; first += 1) {
+        await sql`UPDATE members SET status = 'inactive' WHERE id % ${sql.lit(statements)} = ${sql.lit(first)}`.execute(
+          tx,
+        );
+      }
+      await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx);
+      const { rows } = await sql<{ written: number }>`
+      SELECT n_tup_ins + n_tup_upd AS written FROM pg_stat_xact_user_tables WHERE relname = 'member_counts'`.execute(
+        tx,
+      );
+      return rows[0]?.written;
+    });
+    const groups = await kept();
+    expect(await counted()).toEqual(groups);
+    expect(written).toBeLessThan(4 * groups.length);
+  },
+);
 
 test('a list with a text and a status is counted anew after a change', async () => {
   const query = { isAdmin: true, search: 'sit', filter: 'status:active' } as const;

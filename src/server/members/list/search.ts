@@ -19,10 +19,12 @@ type Searched = Pick<Database, 'db' | 'engine'>;
 export async function findWords({ db, engine }: Searched, words: readonly string[], share = 1) {
   if (words.length === 0) return { conditions: [], lookedUp: 0 };
   const index = engine.textIndex(searchTexts);
-  const parts = partsToLookUp(words, await textSharesOf(db, words), index.has, share);
+  const shares = await textSharesOf(db, words);
+  const parts = partsToLookUp(words, shares, index.has, share);
+  const expected = Math.min(1, ...parts.map(shares.shareOf));
   // A word that is a part itself needs no look at the text.
   const read = words.filter((word) => !parts.includes(word));
-  return { conditions: [...index.lookUp(parts), ...readWords(engine, read)], lookedUp: parts.length };
+  return { conditions: [...index.lookUp(parts, expected), ...readWords(engine, read)], lookedUp: parts.length };
 }
 
 const readWords = (engine: Engine, words: readonly string[]) =>

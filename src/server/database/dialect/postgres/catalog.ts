@@ -9,7 +9,9 @@ export const postgresCatalog: Catalog = {
         coalesce(array_position(indkey::int2[], attnum), -1) + 1 AS place
       FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
         LEFT JOIN pg_index ON indrelid = pg_class.oid AND indisprimary
-      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped
+      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+        AND relpersistence = 'p' AND obj_description(pg_class.oid, 'pg_class') IS DISTINCT FROM 'follows from other tables'
+        AND attnum > 0 AND NOT attisdropped
     `.execute(db);
     const { rows: references } = await sql<{ table: string; other: string }>`
       SELECT own.relname AS "table", other.relname AS other

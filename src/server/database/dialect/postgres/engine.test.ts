@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMember, listMembers } from '#contract/members.ts';
+import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
+import { purgeMember } from '#contract/trash.ts';
 import { CannotOpen, openDatabase } from '#server/database/open.ts';
 import { associationZone } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -56,10 +57,10 @@ describe.skipIf(isEmbedded)('a database on a server', () => {
       SELECT pg_class.relname AS name, reloptions AS options FROM pg_class JOIN pg_am ON pg_am.oid = relam
       WHERE relnamespace = current_schema()::regnamespace AND amname = 'gin' ORDER BY name
     `.execute(server.db);
-    const options = ['gin_pending_list_limit=256'];
+    const options = ['gin_pending_list_limit=1024'];
     expect(rows).toEqual([
-      { name: 'members_search_pairs', options },
-      { name: 'members_search_text', options },
+      { name: 'member_search_pairs', options },
+      { name: 'member_search_text', options },
     ]);
   });
 
@@ -123,10 +124,25 @@ describe.skipIf(isEmbedded)('a database on a server', () => {
   test('finds words by its index, if they are long enough for one', async () => {
     const plan = await server.db.transaction().execute(async (tx) => {
       await sql`SET LOCAL enable_seqscan = off`.execute(tx);
-      const { rows } = await sql`EXPLAIN SELECT id FROM members WHERE search_text LIKE '%siti%'`.execute(tx);
+      const { rows } = await sql`EXPLAIN SELECT id FROM member_search WHERE search_text LIKE '%siti%'`.execute(tx);
       return JSON.stringify(rows);
     });
-    expect(plan).toContain('members_search_text');
+    expect(plan).toContain('member_search_text');
+  });
+
+  test('has the searched text of every member in its search table, and of nobody else, whatever happens to them', async () => {
+    const superadmin = server.as('superadmin');
+    const add = async (npa: string) => (await superadmin.ok(addMember, { body: aMember({ npa }) })).data;
+    const [renamed, deleted, purged] = [await add('Cari.1'), await add('Cari.2'), await add('Cari.3')];
+    await superadmin.ok(changeMember, { params: { id: renamed.id }, body: { first_name: 'Nama Baru' } });
+    await superadmin.ok(changeMember, { params: { id: renamed.id }, body: { status: 'inactive' } });
+    for (const { id } of [deleted, purged]) await superadmin.ok(removeMember, { params: { id } });
+    await superadmin.ok(purgeMember, { params: { id: purged.id }, body: { npa: purged.npa } });
+    const texts = (table: string) =>
+      sql`SELECT id, search_text FROM ${sql.table(table)} ORDER BY id`.execute(server.db);
+    const { rows } = await texts('member_search');
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows).toEqual((await texts('members')).rows);
   });
 });
 
@@ -228,7 +244,7 @@ test.skipIf(isEmbedded)('where the user may not add the trigram index, searching
   );
   const url = Object.assign(new URL(made.url), { username: role, password: 'rahasia' });
   const server = await startServer({ databaseUrl: url.href });
-  const { rows } = await sql`SELECT 1 FROM pg_indexes WHERE indexname = 'members_search_text'`.execute(server.db);
+  const { rows } = await sql`SELECT 1 FROM pg_indexes WHERE indexname = 'member_search_text'`.execute(server.db);
   expect(rows).toEqual([]);
   await server.as('staff').ok(addMember, { body: aMember({ first_name: 'Élodie 100%_\\' }) });
   for (const search of ['elodie', 'LOD', 'éL', '100%_\\']) {

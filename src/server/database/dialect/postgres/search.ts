@@ -5,14 +5,26 @@ export function contains(column: string, text: string | RawBuilder<string>): Exp
   return sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`;
 }
 
-/** A GIN index of trigrams (`pg_trgm`), which serves LIKE, and one of pairs of characters. */
-export function textIndex({ table, column }: IndexedTexts): TextIndex {
-  const text = sql.ref(`${table}.${column}`);
+/**
+ * If so few have all parts, their rows are looked up one by one. Planners, which expect more of them than there are, would
+ * read the whole of another index.
+ */
+const rareShare = 1 / 50;
+
+/** A table of the texts, with a GIN index of their trigrams (`pg_trgm`), which serves LIKE, and one of pairs of characters. */
+export function textIndex({ table, column, index }: IndexedTexts): TextIndex {
+  const text = sql.ref(`${index}.${column}`);
   const hasPair = (pair: string) => sql<SqlBool>`search_pairs(${text}) @> ARRAY[${pair}::text COLLATE "C"]`;
   const hasPart = (part: string) => sql<SqlBool>`${text} LIKE ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
   return {
     // pg_trgm ignores what is no letter or digit, and other letters depend on the server's locale.
     has: (part) => /[a-z0-9]{2}/.test(part),
-    lookUp: (parts) => parts.map((part) => ([...part].length === 2 ? hasPair(part) : hasPart(part))),
+    lookUp(parts, share) {
+      if (parts.length === 0) return [];
+      const conditions = parts.map((part) => ([...part].length === 2 ? hasPair(part) : hasPart(part)));
+      const ids = sql`SELECT ${sql.ref(`${index}.id`)} FROM ${sql.table(index)} WHERE ${sql.join(conditions, sql` AND `)}`;
+      const id = sql.ref(`${table}.id`);
+      return [share <= rareShare ? sql<SqlBool>`${id} = ANY(ARRAY(${ids}))` : sql<SqlBool>`${id} IN (${ids})`];
+    },
   };
 }

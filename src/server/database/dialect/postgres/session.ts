@@ -27,6 +27,9 @@ export interface SessionOptions {
 /** Removes the timeouts of a transaction. */
 const untimed = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
+/** Of a move, copied rows replace what triggers have written: no trigger may wait for the end. */
+const atOnce = 'set constraints all immediate';
+
 /** Sends everything of one turn of the event loop by one system call. */
 function bundle({ connection }: Pick<Client, 'connection'>) {
   const { stream } = connection;
@@ -193,7 +196,7 @@ export class PostgresSession implements SendingConnection {
    */
   async begin(waited: number, isolation: IsolationLevel = 'read committed') {
     const level = `isolation level ${isolation}`;
-    if (this.#timeouts === null) return this.#begin(`${level}; ${untimed}`);
+    if (this.#timeouts === null) return this.#begin(`${level}; ${untimed}; ${atOnce}`);
     this.#begin(`${level}; set local lock_timeout = ${Math.max(1, Math.round(this.#timeouts.turn - waited))}`);
   }
 
