@@ -28,6 +28,7 @@ COPY src/contract ./src/contract
 COPY src/server ./src/server
 COPY --from=panel /build/dist/web ./dist/web
 ENV NODE_ENV=production \
+  MALLOC_ARENA_MAX=2 \
   NODE_COMPILE_CACHE=/tmp/node-compile-cache \
   HOST=0.0.0.0 \
   PORT=3000 \
@@ -38,4 +39,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # As in deploy/ikai.service.
-CMD ["node", "--max-semi-space-size=2", "src/server/main.ts"]
+CMD ["node", "--max-semi-space-size=2", "--heap-growing-percent=200", "src/server/main.ts"]

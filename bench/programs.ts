@@ -95,7 +95,7 @@ export async function startOurs(dataDir: string, databaseUrl: string | null = nu
   // Neither the environment nor a file .env may lead it to real data.
   const { DATABASE_URL: _, ...env } = process.env;
   const start = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=2', main], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', '--heap-growing-percent=200', main], {
     cwd: dataDir,
     env: {
       ...env,

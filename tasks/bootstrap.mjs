@@ -144,7 +144,12 @@ async function main() {
   if (flag !== null) await buildPanel({ always: flag === '--build' });
   if (script === undefined) return;
   // Node caches compiled code: the next start takes a third less time and 25 MB less memory.
-  const env = { NODE_COMPILE_CACHE: resolve('node_modules', '.cache', 'node'), ...process.env };
+  const env = {
+    NODE_COMPILE_CACHE: resolve('node_modules', '.cache', 'node'),
+    // With more, glibc keeps what threads have freed: some 80 MB after a large import.
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+  };
   process.exitCode = await run(ownNode, [script, ...scriptArguments], { env });
 }
 
