@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { CallError } from '#web/api/call-error.ts';
@@ -69,6 +69,7 @@ export function useFormSaving<S extends z.ZodObject, Saved extends { data: unkno
   const mutation = useMutation({ mutationFn: props.save });
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const isSubmitting = useRef(false);
   const isSaving = isChecking || mutation.isPending;
 
   /** A failed check does not block saving: the server decides in the end. */
@@ -85,9 +86,11 @@ export function useFormSaving<S extends z.ZodObject, Saved extends { data: unkno
   }
 
   async function submit(state: FormState, onSaved: () => void): Promise<void> {
-    if (isSaving) return;
+    // Between the check and the saving there is nothing that shows it.
+    if (isSubmitting.current) return;
     const { values, faults } = form.judgeForm(state);
     if (faults) return form.showFaults(faults);
+    isSubmitting.current = true;
     const { id, version, base } = state.start;
     try {
       const changed = changedValues(fields.schema, fields.kinds, base, values);
@@ -98,6 +101,8 @@ export function useFormSaving<S extends z.ZodObject, Saved extends { data: unkno
       onSaved();
     } catch (error) {
       fail(state, error);
+    } finally {
+      isSubmitting.current = false;
     }
   }
 
