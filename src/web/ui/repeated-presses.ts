@@ -25,7 +25,8 @@ function guardDoubleClicks(): void {
       isStray = event.detail > 1 && control !== pressed;
       if (!isStray) pressed = control;
     }
-    if (isStray) swallow(event);
+    // Keys press without a count.
+    if (isStray && event.detail > 1) swallow(event);
   }
 
   for (const type of ['mousedown', 'mouseup', 'click'] as const)
