@@ -19,18 +19,28 @@ export function hold(milliseconds: number) {
   while (performance.now() < end);
 }
 
-/** The longest time, in milliseconds, for which others had no turn while the work was done. */
-export async function longestSlice(work: () => Promise<unknown>): Promise<number> {
+/** Milliseconds of processor time that this thread has taken; what else runs on the machine has no part in it. */
+function taken(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/**
+ * The longest that others had no turn while the work was done, as a share of all of it; by this thread's processor time.
+ */
+export async function longestShare(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isOver = false;
   const others = (async () => {
-    for (let begun = performance.now(); !isOver; begun = performance.now()) {
+    for (let begun = taken(); !isOver; begun = taken()) {
       await setImmediate();
-      longest = Math.max(longest, performance.now() - begun);
+      longest = Math.max(longest, taken() - begun);
     }
   })();
+  const begun = taken();
   await work();
+  const whole = taken() - begun;
   isOver = true;
   await others;
-  return longest;
+  return longest / whole;
 }
