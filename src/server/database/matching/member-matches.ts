@@ -3,6 +3,7 @@
  * calls it with every write of a member, so imports, bulk actions, undo and restore are covered like forms.
  */
 
+import type { ExpressionBuilder } from 'kysely';
 import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
 import { fullNameOf } from '#contract/members.ts';
 import { compiledInsert } from '../compiled-statements.ts';
@@ -10,7 +11,7 @@ import { holdTexts } from '../dialect/held-texts.ts';
 import { leave } from '../dialect/sending.ts';
 import { fewByKey } from '../few-by-key.ts';
 import type { DistinctMembersRow } from '../rows/matches.ts';
-import type { Db, MemberRow, TrackedTables, Tx } from '../schema.ts';
+import type { Db, MemberRow, Schema, TrackedTables, Tx } from '../schema.ts';
 import { type Paired, ranked } from './pair-ranks.ts';
 import { likenessOf, matchKeysOf } from './same-person.ts';
 
@@ -37,6 +38,15 @@ function storedKeysOf(member: Identified): string[] {
   return matchKinds.flatMap((kind) => (keys[kind] === null ? [] : [storedKey(kind, keys[kind])]));
 }
 
+/** Whether the member of a key is live. With a join instead, all members may be scanned for a few keys. */
+function isLive({ eb, selectFrom }: ExpressionBuilder<Schema, 'member_keys'>) {
+  return eb(
+    selectFrom('members').select('deleted_at').whereRef('members.id', '=', 'member_keys.member_id'),
+    'is',
+    null,
+  );
+}
+
 /** The live members with each of these keys, at most `most` a key. Keys that nobody has are left out. */
 export function liveByKey(db: Db | Tx, keys: readonly string[], most: number) {
   return fewByKey(db, `live members, ${most}`, keys, (key) =>
@@ -44,10 +54,7 @@ export function liveByKey(db: Db | Tx, keys: readonly string[], most: number) {
       .selectFrom('member_keys')
       .select('member_id as row')
       .where('key', '=', key)
-      // A sub-select for each key uses the index. With a join, all members may be scanned for a rare key.
-      .where(({ eb, selectFrom }) =>
-        eb(selectFrom('members').select('deleted_at').whereRef('members.id', '=', 'member_keys.member_id'), 'is', null),
-      )
+      .where(isLive)
       .orderBy('member_id')
       .limit(most),
   );
@@ -242,10 +249,9 @@ async function pairAgain(tx: Tx, memberIds: readonly number[]): Promise<void> {
 async function pairsOf(tx: Tx, ids: ReadonlySet<number>): Promise<Paired[]> {
   const keys = await tx
     .selectFrom('member_keys')
-    .innerJoin('members', 'members.id', 'member_keys.member_id')
     .select(['key', 'member_id'])
     .where('member_id', 'in', [...ids])
-    .where('deleted_at', 'is', null)
+    .where(isLive)
     .execute();
   const holders = await liveByKey(tx, [...new Set(keys.map(({ key }) => key))], mostAlike + 1);
   const found = new Map<string, { one_id: number; other_id: number }>();
