@@ -3,9 +3,10 @@
  * calls it with every write of a member, so imports, bulk actions, undo and restore are covered like forms.
  */
 
+import type { Expression } from 'kysely';
 import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
 import { fullNameOf } from '#contract/members.ts';
-import { compiledInsert } from '../compiled-statements.ts';
+import { compiledInsert, placeholders, runCompiled } from '../compiled-statements.ts';
 import { holdTexts } from '../dialect/held-texts.ts';
 import { leave } from '../dialect/sending.ts';
 import { fewByKey } from '../few-by-key.ts';
@@ -69,12 +70,15 @@ interface KeyChange {
   after: string[];
 }
 
+const keepsIdentity = (before: Identified, patch: Partial<Identified>) =>
+  identityColumns.every((column) => patch[column] === undefined || patch[column] === before[column]);
+
 function keyChangeOf({ id, before, patch }: WrittenMember, place: number): KeyChange[] {
   if (before === null) {
     const keys = storedKeysOf(patch);
     return [{ place, id, stored: keys, before: [], after: keys }];
   }
-  const isSame = identityColumns.every((column) => patch[column] === undefined || patch[column] === before[column]);
+  const isSame = keepsIdentity(before, patch);
   const wasLive = before.deleted_at === null;
   const isLive = patch.deleted_at === undefined ? wasLive : patch.deleted_at === null;
   if (isSame && wasLive === isLive) return [];
@@ -93,8 +97,16 @@ export type Seek = (tx: Tx) => Promise<Keep>;
 
 const seekNothing: Seek = async () => keepNothing;
 
+/** Whether a write does nothing but take a live member off all lists. */
+const leaves = ({ id, before, patch }: WrittenMember) =>
+  id !== null && before.deleted_at === null && patch.deleted_at != null && keepsIdentity(before, patch);
+
 /** Makes the keys of members who will be written. */
 function seekerOfMatches(written: readonly WrittenMember[]): Seek {
+  if (written.length > mostHeld && written.every(leaves)) {
+    const ids = written.flatMap(({ id }) => id ?? []);
+    return (tx) => seekMatchesOfLeaving(tx, ids);
+  }
   const changes = written.flatMap(keyChangeOf);
   if (changes.length === 0) return seekNothing;
   const keys = [...new Set(changes.flatMap(({ before, after }) => [...before, ...after]))];
@@ -121,6 +133,40 @@ async function seekMatches(tx: Tx, changes: readonly KeyChange[], keys: readonly
       );
     await pairAgain(tx, [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)]);
   };
+}
+
+/**
+ * The same for many members who leave. None of their keys is made: they only matter to others where too many had one, so
+ * that it may identify people again.
+ */
+async function seekMatchesOfLeaving(tx: Tx, ids: readonly number[]): Promise<Keep> {
+  const [paired, shared] = await Promise.all([pairsWith(tx, ids), keysOfTooMany(tx, ids)]);
+  const changes = [...Map.groupBy(shared, ({ member_id }) => member_id)].map(([id, its]) => ({
+    ...{ id, place: ids.indexOf(id), stored: null, after: [] },
+    before: its.map(({ key }) => key),
+  }));
+  const others = await othersByKey(tx, changes, [...new Set(shared.map(({ key }) => key))]);
+  return () => pairAgain(tx, [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)]);
+}
+
+/** The keys of these members that more members have, live or not, than one of them may identify. */
+function keysOfTooMany(tx: Tx, ids: readonly number[]) {
+  const { places, values } = placeholders('id', ids);
+  const oneMore = (key: Expression<string>) =>
+    tx
+      .selectFrom('member_keys')
+      .select('member_id')
+      .where('key', '=', key)
+      .orderBy('member_id')
+      .limit(1)
+      .offset(mostAlike);
+  const keys = () =>
+    tx
+      .selectFrom('member_keys as own')
+      .select(['own.key', 'own.member_id'])
+      .where('own.member_id', 'in', places)
+      .where((eb) => eb(oneMore(eb.ref('own.key')), 'is not', null));
+  return runCompiled(tx, `keys of too many among ${ids.length} members`, keys, values);
 }
 
 /** How often each key occurs. */
