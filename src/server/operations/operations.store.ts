@@ -70,10 +70,10 @@ async function idsOfChanges(tx: Tx, operationId: number): Promise<number[]> {
   return ids.sort((one, other) => other - one);
 }
 
-/** Whether some changes are of rows that none of the others is of. */
+/** Whether no change is of a row that others are of. Ids of several tables may be taken for the same row. */
 function areOfOtherRows(changes: readonly UndoneChange[], others: readonly UndoneChange[]): boolean {
-  const rows = new Set(others.map(({ subject, subject_id }) => `${subject} ${subject_id}`));
-  return !changes.some(({ subject, subject_id }) => rows.has(`${subject} ${subject_id}`));
+  const ids = new Set(others.map(({ subject_id }) => subject_id));
+  return !changes.some(({ subject_id }) => ids.has(subject_id));
 }
 
 /** An operation's changes, newest first, in batches without repeated rows. */

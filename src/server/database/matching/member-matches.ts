@@ -137,16 +137,20 @@ async function seekMatches(tx: Tx, changes: readonly KeyChange[], keys: readonly
 
 /**
  * The same for many members who leave. None of their keys is made: they only matter to others where too many had one, so
- * that it may identify people again.
+ * that it may identify people again. What is asked is the same before and after the write, which does not wait for it.
  */
 async function seekMatchesOfLeaving(tx: Tx, ids: readonly number[]): Promise<Keep> {
-  const [paired, shared] = await Promise.all([pairsWith(tx, ids), keysOfTooMany(tx, ids)]);
-  const changes = [...Map.groupBy(shared, ({ member_id }) => member_id)].map(([id, its]) => ({
-    ...{ id, place: ids.indexOf(id), stored: null, after: [] },
-    before: its.map(({ key }) => key),
-  }));
-  const others = await othersByKey(tx, changes, [...new Set(shared.map(({ key }) => key))]);
-  return () => pairAgain(tx, [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)]);
+  const found = Promise.all([pairsWith(tx, ids), keysOfTooMany(tx, ids)]);
+  found.catch(() => {});
+  return async () => {
+    const [paired, shared] = await found;
+    const changes = [...Map.groupBy(shared, ({ member_id }) => member_id)].map(([id, its]) => ({
+      ...{ id, place: ids.indexOf(id), stored: null, after: [] },
+      before: its.map(({ key }) => key),
+    }));
+    const others = await othersByKey(tx, changes, [...new Set(shared.map(({ key }) => key))]);
+    await pairAgain(tx, [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)]);
+  };
 }
 
 /** The keys of these members that more members have, live or not, than one of them may identify. */
@@ -217,11 +221,13 @@ function whoseAlikesChange(
 /** Pairs with one of these members. */
 async function pairsWith(tx: Tx, ids: readonly number[]): Promise<Paired[]> {
   if (ids.length === 0) return [];
-  const rows = await tx
-    .selectFrom('member_pairs')
-    .selectAll()
-    .where((eb) => eb.or([eb('one_id', 'in', ids), eb('other_id', 'in', ids)]))
-    .execute();
+  const { places, values } = placeholders('id', ids);
+  const paired = () =>
+    tx
+      .selectFrom('member_pairs')
+      .selectAll()
+      .where((eb) => eb.or([eb('one_id', 'in', places), eb('other_id', 'in', places)]));
+  const rows = await runCompiled(tx, `pairs with ${ids.length} members`, paired, values);
   return rows.map(({ shared, led, ...row }) => ({ ...row, shared: JSON.parse(shared), led: JSON.parse(led) }));
 }
 
