@@ -46,7 +46,7 @@ class Session implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     // SQLite answers synchronously: without this, a series of statements would block all requests.
-    if (!this.thread) await giveWay();
+    await giveWay();
     if (this.isOver) throw new Error('A statement came behind the end of its transaction.');
     const isRead = SelectQueryNode.is(query.query);
     if (this.release) {
