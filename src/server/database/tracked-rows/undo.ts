@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { Problem } from '#server/problems.ts';
 import { placeholders, runCompiled } from '../compiled-statements.ts';
 import type { Facts, FieldChanges } from '../facts.ts';
@@ -17,6 +16,20 @@ export interface Reversal<T extends Table> {
   /** The earlier values of the facts that it touched. */
   facts: Partial<Facts<T>>;
 }
+
+const kinds = {
+  created: 'remove',
+  restored: 'remove',
+  changed: 'change',
+  merged: 'change',
+  deleted: 'restore',
+  // Never used: a purged row is gone.
+  purged: 'restore',
+} as const;
+
+type Action = keyof typeof kinds;
+
+const undoneByRemoval = (Object.keys(kinds) as Action[]).filter((action) => kinds[action] === 'remove');
 
 /** Reads a change from the history. */
 export async function changeOf(db: Db | Tx, id: number) {
@@ -48,21 +61,13 @@ export async function changesToUndo(tx: Tx, ids: readonly number[]): Promise<Und
       .selectFrom('changes')
       .select(['subject', 'subject_id', 'version', 'action', 'source', 'at'])
       // To remove a row needs none of its facts, and those of a new row are all that it has.
-      .select(sql<string>`CASE WHEN action IN ('created', 'restored') THEN '{}' ELSE fields END`.as('fields'))
+      .select((eb) =>
+        eb.case().when('action', 'in', undoneByRemoval).then('{}').else(eb.ref('fields')).end().as('fields'),
+      )
       .where('id', 'in', places)
       .orderBy('id', 'desc');
   return (await runCompiled(tx, `changes of ${ids.length} ids, to undo`, reading, values)).map(withFields);
 }
-
-const kinds = {
-  created: 'remove',
-  restored: 'remove',
-  changed: 'change',
-  merged: 'change',
-  deleted: 'restore',
-  // Never used: a purged row is gone.
-  purged: 'restore',
-} as const;
 
 /** What to lock the row of a change for, to undo it. */
 export function purposeOf({ action }: Pick<UndoneChange, 'action'>): Purpose {
