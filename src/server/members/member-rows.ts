@@ -3,6 +3,7 @@ import { namesFrom } from '#contract/member-fields.ts';
 import { memberName } from '#contract/members.ts';
 import { placeholder, runCompiled } from '#server/database/compiled-statements.ts';
 import { fewByKey } from '#server/database/few-by-key.ts';
+import { identityColumns } from '#server/database/matching/member-matches.ts';
 import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
@@ -10,7 +11,7 @@ import { referTo } from '#server/database/tracked-rows/locks.ts';
 import type { Reversal } from '#server/database/tracked-rows/undo.ts';
 import type { ManyRowsRules } from '#server/database/tracked-rows/undo-many.ts';
 import { invalid, taken } from '#server/problems.ts';
-import { columnOf, type MemberFacts, patchOf, restatedName, unknownPicture } from './members.rules.ts';
+import { columnOf, isTelling, type MemberFacts, patchOf, restatedName, unknownPicture } from './members.rules.ts';
 
 type MemberReversal = Reversal<'members'>;
 
@@ -113,6 +114,13 @@ async function reasonsAgainst(tx: Tx, reversals: readonly MemberReversal[]): Pro
   );
 }
 
+/** Little of what a member has, but where other columns are derived from a fact, which takes all facts. */
+function columnsToUndo(facts: ReadonlySet<string>) {
+  if (isTelling([...facts])) return null;
+  const always = ['id', 'version', 'deleted_at', 'region_id', ...identityColumns] as const;
+  return [...new Set([...always, ...(facts as ReadonlySet<keyof MemberFacts>)])];
+}
+
 /** The rules for editing and deleting members. */
 export const memberRules: ManyRowsRules<'members'> = {
   table: 'members',
@@ -131,6 +139,7 @@ export const memberRules: ManyRowsRules<'members'> = {
   fieldOf: { ...namesFrom('column', 'sent'), last_name: 'first_name' },
   restated: restatedName,
   namesOf: async () => memberName,
+  columnsToUndo,
   reasonsAgainst,
   // An NPA may have moved from one member to another, so such changes must be reverted in order.
   isAlone: ({ kind, facts }) => kind === 'change' && facts.npa !== undefined,

@@ -81,7 +81,7 @@ export function derivedColumns(facts: MemberFacts): Omit<NewRow<'members'>, Memb
   };
 }
 
-/** Facts with derived columns. */
+/** Facts from which columns are derived. */
 const telling: ReadonlySet<string> = new Set<MemberFact>([
   ...foldedColumns.map(([, column]) => column),
   ...searchedColumns,
@@ -91,9 +91,12 @@ const telling: ReadonlySet<string> = new Set<MemberFact>([
   'serkom_end_date',
 ]);
 
+/** Whether columns are derived from some of these facts. */
+export const isTelling = (facts: readonly string[]) => facts.some((fact) => telling.has(fact));
+
 /** The columns to write for these facts, with derived ones. */
 export function patchOf(current: MemberFacts, facts: Partial<MemberFacts>): Partial<NewRow<'members'>> {
-  if (!Object.keys(facts).some((fact) => telling.has(fact))) return facts;
+  if (!isTelling(Object.keys(facts))) return facts;
   return { ...facts, ...derivedColumns({ ...current, ...facts }) };
 }
 

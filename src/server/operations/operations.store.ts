@@ -16,7 +16,7 @@ import { leadOperation } from '#server/database/lead-operation.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import { announceWrites } from '#server/database/long-work.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import type { StoredChange } from '#server/database/tracked-rows/undo.ts';
+import { changesToUndo, type UndoneChange } from '#server/database/tracked-rows/undo.ts';
 import type { UndoMany } from '#server/database/tracked-rows/undo-many.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import { notFound, Problem } from '#server/problems.ts';
@@ -56,7 +56,7 @@ async function standing(db: Db | Tx, id: number, role: Role) {
 }
 
 /** The changes before the first one about a row that has occurred already. */
-function eachOfAnotherRow(changes: StoredChange[]): StoredChange[] {
+function eachOfAnotherRow(changes: UndoneChange[]): UndoneChange[] {
   const seen = new Set<number>();
   const repeated = changes.findIndex(({ subject_id }) => seen.size === seen.add(subject_id).size);
   return repeated === -1 ? changes : changes.slice(0, repeated);
@@ -70,20 +70,19 @@ async function idsOfChanges(tx: Tx, operationId: number): Promise<number[]> {
   return ids.sort((one, other) => other - one);
 }
 
-/** Whether some changes are of rows that none of the others is of. */
-function areOfOtherRows(changes: readonly StoredChange[], others: readonly StoredChange[]): boolean {
-  const rows = new Set(others.map(({ subject, subject_id }) => `${subject} ${subject_id}`));
-  return !changes.some(({ subject, subject_id }) => rows.has(`${subject} ${subject_id}`));
+/** Whether no change is of a row that others are of. Ids of several tables may be taken for the same row. */
+function areOfOtherRows(changes: readonly UndoneChange[], others: readonly UndoneChange[]): boolean {
+  const ids = new Set(others.map(({ subject_id }) => subject_id));
+  return !changes.some(({ subject_id }) => ids.has(subject_id));
 }
 
 /** An operation's changes, newest first, in batches without repeated rows. */
-async function* changesOf(tx: Tx, operationId: number): AsyncGenerator<StoredChange[]> {
+async function* changesOf(tx: Tx, operationId: number): AsyncGenerator<UndoneChange[]> {
   // All ids in one query: asking batch by batch could sort all changes each time.
   const ids = await idsOfChanges(tx, operationId);
   for (let start = 0; start < ids.length; ) {
     const next = ids.slice(start, start + writtenAtOnce);
-    const rows = await tx.selectFrom('changes').selectAll().where('id', 'in', next).orderBy('id', 'desc').execute();
-    const changes = eachOfAnotherRow(rows);
+    const changes = eachOfAnotherRow(await changesToUndo(tx, next));
     yield changes;
     start += changes.length;
     // Yields to other requests.
@@ -155,7 +154,7 @@ async function finish(tx: Tx, { operationId }: OperationAuthor, rows: number): P
 /** Operations on many rows. Each is one transaction whose changes carry its id. */
 export function createOperations(db: Db, undoMany: Record<OperationSubject, UndoMany>) {
   /** Reads the rows of changes, table by table. What it returns undoes them. */
-  async function readAllKinds(tx: Tx, changes: readonly StoredChange[]) {
+  async function readAllKinds(tx: Tx, changes: readonly UndoneChange[]) {
     const kinds = [...Map.groupBy(changes, ({ subject }) => subject)];
     const undos = await Promise.all(kinds.map(([subject, some]) => undoMany[subject as OperationSubject](tx, some)));
     return async (author: Author) => {
@@ -170,7 +169,7 @@ export function createOperations(db: Db, undoMany: Record<OperationSubject, Undo
    * write the same ones. The changes are read before that, so that no answer about the rows waits for such a write.
    */
   async function* undosOf(tx: Tx, id: number) {
-    let before: readonly StoredChange[] = [];
+    let before: readonly UndoneChange[] = [];
     for await (const changes of readAhead(changesOf(tx, id))) {
       const read = () => readAllKinds(tx, changes);
       const undo = areOfOtherRows(changes, before) ? await read() : async (author: Author) => (await read())(author);

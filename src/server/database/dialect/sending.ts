@@ -1,7 +1,7 @@
 /*
  * Keeps a transaction from waiting for a distant database more often than needed: independent statements are sent
  * together (`Promise.all`), the check of the session goes with the first reads, and writes are not awaited, because a
- * failed one makes the commit fail. The embedded engine answers at once. On its thread, writes are not awaited either.
+ * failed one makes the commit fail. So it is with the thread of the embedded engine, which else answers at once.
  */
 
 import {
@@ -70,7 +70,7 @@ const dialect: Dialect = {
 async function unqueuedProps(one: Db | Tx): Promise<KyselyProps | null> {
   const executor = one.getExecutor();
   return executor.provideConnection(async (connection) => {
-    if (!isSending(connection)) return null;
+    if (!isLeaving(connection)) return null;
     const unqueued = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
     return { config: { dialect }, dialect, driver: new DummyDriver(), executor: unqueued };
   });

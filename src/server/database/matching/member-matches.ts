@@ -3,10 +3,10 @@
  * calls it with every write of a member, so imports, bulk actions, undo and restore are covered like forms.
  */
 
-import type { ExpressionBuilder } from 'kysely';
+import type { Expression, ExpressionBuilder } from 'kysely';
 import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
 import { fullNameOf } from '#contract/members.ts';
-import { compiledInsert } from '../compiled-statements.ts';
+import { compiledInsert, placeholders, runCompiled } from '../compiled-statements.ts';
 import { holdTexts } from '../dialect/held-texts.ts';
 import { leave } from '../dialect/sending.ts';
 import { fewByKey } from '../few-by-key.ts';
@@ -76,12 +76,15 @@ interface KeyChange {
   after: string[];
 }
 
+const keepsIdentity = (before: Identified, patch: Partial<Identified>) =>
+  identityColumns.every((column) => patch[column] === undefined || patch[column] === before[column]);
+
 function keyChangeOf({ id, before, patch }: WrittenMember, place: number): KeyChange[] {
   if (before === null) {
     const keys = storedKeysOf(patch);
     return [{ place, id, stored: keys, before: [], after: keys }];
   }
-  const isSame = identityColumns.every((column) => patch[column] === undefined || patch[column] === before[column]);
+  const isSame = keepsIdentity(before, patch);
   const wasLive = before.deleted_at === null;
   const isLive = patch.deleted_at === undefined ? wasLive : patch.deleted_at === null;
   if (isSame && wasLive === isLive) return [];
@@ -100,8 +103,16 @@ export type Seek = (tx: Tx) => Promise<Keep>;
 
 const seekNothing: Seek = async () => keepNothing;
 
+/** Whether a write does nothing but take a live member off all lists. */
+const leaves = ({ id, before, patch }: WrittenMember) =>
+  id !== null && before.deleted_at === null && patch.deleted_at != null && keepsIdentity(before, patch);
+
 /** Makes the keys of members who will be written. */
 function seekerOfMatches(written: readonly WrittenMember[]): Seek {
+  if (written.length > mostHeld && written.every(leaves)) {
+    const ids = written.flatMap(({ id }) => id ?? []);
+    return (tx) => seekMatchesOfLeaving(tx, ids);
+  }
   const changes = written.flatMap(keyChangeOf);
   if (changes.length === 0) return seekNothing;
   const keys = [...new Set(changes.flatMap(({ before, after }) => [...before, ...after]))];
@@ -128,6 +139,44 @@ async function seekMatches(tx: Tx, changes: readonly KeyChange[], keys: readonly
       );
     await pairAgain(tx, [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)]);
   };
+}
+
+/**
+ * The same for many members who leave. None of their keys is made: they only matter to others where too many had one, so
+ * that it may identify people again. What is asked is the same before and after the write, which does not wait for it.
+ */
+async function seekMatchesOfLeaving(tx: Tx, ids: readonly number[]): Promise<Keep> {
+  const found = Promise.all([pairsWith(tx, ids), keysOfTooMany(tx, ids)]);
+  found.catch(() => {});
+  return async () => {
+    const [paired, shared] = await found;
+    const changes = [...Map.groupBy(shared, ({ member_id }) => member_id)].map(([id, its]) => ({
+      ...{ id, place: ids.indexOf(id), stored: null, after: [] },
+      before: its.map(({ key }) => key),
+    }));
+    const others = await othersByKey(tx, changes, [...new Set(shared.map(({ key }) => key))]);
+    await pairAgain(tx, [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)]);
+  };
+}
+
+/** The keys of these members that more members have, live or not, than one of them may identify. */
+function keysOfTooMany(tx: Tx, ids: readonly number[]) {
+  const { places, values } = placeholders('id', ids);
+  const oneMore = (key: Expression<string>) =>
+    tx
+      .selectFrom('member_keys')
+      .select('member_id')
+      .where('key', '=', key)
+      .orderBy('member_id')
+      .limit(1)
+      .offset(mostAlike);
+  const keys = () =>
+    tx
+      .selectFrom('member_keys as own')
+      .select(['own.key', 'own.member_id'])
+      .where('own.member_id', 'in', places)
+      .where((eb) => eb(oneMore(eb.ref('own.key')), 'is not', null));
+  return runCompiled(tx, `keys of too many among ${ids.length} members`, keys, values);
 }
 
 /** How often each key occurs. */
@@ -178,11 +227,13 @@ function whoseAlikesChange(
 /** Pairs with one of these members. */
 async function pairsWith(tx: Tx, ids: readonly number[]): Promise<Paired[]> {
   if (ids.length === 0) return [];
-  const rows = await tx
-    .selectFrom('member_pairs')
-    .selectAll()
-    .where((eb) => eb.or([eb('one_id', 'in', ids), eb('other_id', 'in', ids)]))
-    .execute();
+  const { places, values } = placeholders('id', ids);
+  const paired = () =>
+    tx
+      .selectFrom('member_pairs')
+      .selectAll()
+      .where((eb) => eb.or([eb('one_id', 'in', places), eb('other_id', 'in', places)]));
+  const rows = await runCompiled(tx, `pairs with ${ids.length} members`, paired, values);
   return rows.map(({ shared, led, ...row }) => ({ ...row, shared: JSON.parse(shared), led: JSON.parse(led) }));
 }
 

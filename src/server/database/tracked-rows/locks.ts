@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { notFound } from '#server/problems.ts';
 import { placeholders, runCompiled } from '../compiled-statements.ts';
 import type { Row } from '../history.ts';
@@ -19,17 +20,25 @@ export type Purpose = 'refer' | 'edit' | 'remove';
 
 const lockFor = { refer: 'forKeyShare', edit: 'forNoKeyUpdate', remove: 'forUpdate' } as const;
 
-/** Locks rows, deleted or not, in the order of their ids, and returns them. At most as many as a statement's parameters allow. */
+/**
+ * Locks rows, deleted or not, in the order of their ids, and returns them. At most as many as a statement's parameters allow.
+ *
+ * @param columns the only ones that the rows have, for a caller who reads no others; null for all
+ */
 export async function lockRows<T extends Table>(
   tx: Tx,
   table: T,
   ids: readonly number[],
   purpose: Purpose,
+  columns: readonly (keyof Row<T> & string)[] | null = null,
 ): Promise<Row<T>[]> {
   const { places, values } = placeholders('id', ids);
-  const locking = () =>
-    tx.selectFrom<Table>(table).selectAll().where('id', 'in', places).orderBy('id')[lockFor[purpose]]();
-  return (await runCompiled(tx, `lock ${ids.length} ${table} to ${purpose}`, locking, values)) as Row<T>[];
+  const locking = () => {
+    const rows = tx.selectFrom<Table>(table).where('id', 'in', places).orderBy('id')[lockFor[purpose]]();
+    return columns === null ? rows.selectAll() : rows.select(columns.map((column) => sql.ref(column).as(column)));
+  };
+  const key = `lock ${columns ?? 'all'} of ${ids.length} ${table} to ${purpose}`;
+  return (await runCompiled<unknown>(tx, key, locking, values)) as Row<T>[];
 }
 
 /** Locks a row, deleted or not; undefined if it was purged. */

@@ -9,7 +9,7 @@ import { regionRules } from '#server/regions/regions.store.ts';
 import { casesOfRules, emptyDatabase } from '#test/support/database.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { liveRow, removeRow, storedRows, uniqueWrites, updateRow } from './rows.ts';
-import { type StoredChange, undoStoredChange } from './undo.ts';
+import { type StoredChange, undoStoredChange, withFields } from './undo.ts';
 import { undoManyBy } from './undo-many.ts';
 
 const kept = await emptyDatabase();
@@ -247,7 +247,7 @@ class Both {
   }
 
   async undoMany(operation: readonly At[]): Promise<void> {
-    const changes = await Promise.all(operation.map(stored));
+    const changes = (await Promise.all(operation.map(stored))).map(withFields);
     let left: number[] = [];
     const done = await this.#do(
       async (tx) => {

@@ -4,7 +4,7 @@ import { type Author, type Row, removeManyTracked, restoreManyTracked, updateMan
 import type { TrackedTables, Tx } from '../schema.ts';
 import { lockRows } from './locks.ts';
 import type { RowRules } from './rows.ts';
-import { purposeOf, type Reversal, reverse, type StoredChange } from './undo.ts';
+import { purposeOf, type Reversal, reverse, type UndoneChange } from './undo.ts';
 
 type Table = keyof TrackedTables;
 
@@ -12,6 +12,8 @@ type Table = keyof TrackedTables;
 export interface ManyRowsRules<T extends Table> extends RowRules<T> {
   /** The names of these rows. */
   namesOf(tx: Tx, rows: readonly Row<T>[]): Promise<(row: Row<T>) => string>;
+  /** The columns that these rules and the history read to undo changes of some facts; null for all. */
+  columnsToUndo?(facts: ReadonlySet<string>): readonly (keyof Row<T> & string)[] | null;
   /** Why reversals, all of one kind, are not possible now: a sentence by the id of each row that is skipped. */
   reasonsAgainst(tx: Tx, reversals: readonly Reversal<T>[]): Promise<ReadonlyMap<number, string>>;
   /** Whether earlier reversals may prevent this one, so that it is decided and written alone. */
@@ -24,7 +26,7 @@ export interface ManyRowsRules<T extends Table> extends RowRules<T> {
  * Locks and reads the rows of some changes, each of another row, the newest first. The function that it returns undoes
  * them, and returns the rows that it skipped.
  */
-export type UndoMany = (tx: Tx, changes: readonly StoredChange[]) => Promise<(author: Author) => Promise<SkippedRow[]>>;
+export type UndoMany = (tx: Tx, changes: readonly UndoneChange[]) => Promise<(author: Author) => Promise<SkippedRow[]>>;
 
 /** Rules for few rows, or for rows that may take what the next one needs: each reversal is decided alone. */
 export function oneByOne<T extends Table>(
@@ -44,7 +46,7 @@ export function oneByOne<T extends Table>(
 }
 
 /** Whether changes of a row, the oldest first, leave other facts: a value that was changed back is the same. */
-function isOtherThrough(changes: Pick<StoredChange, 'fields'>[]): boolean {
+function isOtherThrough(changes: { fields: string }[]): boolean {
   const facts = new Map<string, [unknown, unknown]>();
   for (const { fields } of changes) {
     for (const [fact, [old, now]] of Object.entries(JSON.parse(fields) as FieldChanges)) {
@@ -56,16 +58,15 @@ function isOtherThrough(changes: Pick<StoredChange, 'fields'>[]): boolean {
 }
 
 /** Whether a merged row was changed in the facts of the merge. Other facts may have changed since. */
-function isAgainstMerge<T extends Table>(change: StoredChange, row: Row<T>): boolean {
+function isAgainstMerge<T extends Table>(change: UndoneChange, row: Row<T>): boolean {
   const now: Record<string, unknown> = row;
-  const facts = Object.entries(JSON.parse(change.fields) as FieldChanges);
-  if (facts.some(([fact, [, after]]) => now[fact] !== after)) return true;
+  if (Object.entries(change.fields).some(([fact, [, after]]) => now[fact] !== after)) return true;
   if (change.action === 'deleted') return row.deleted_at === null;
   return row.deleted_at !== null && row.deleted_at > change.at;
 }
 
 /** The ids of the rows that were changed since these changes. */
-async function editedSince<T extends Table>(tx: Tx, changes: readonly StoredChange[], rows: Map<number, Row<T>>) {
+async function editedSince<T extends Table>(tx: Tx, changes: readonly UndoneChange[], rows: Map<number, Row<T>>) {
   const touched = changes.flatMap((change) => {
     const row = rows.get(change.subject_id);
     return row && row.version !== change.version ? { change, row } : [];
@@ -96,7 +97,7 @@ async function editedSince<T extends Table>(tx: Tx, changes: readonly StoredChan
 /** The reversals of an operation's changes for the present rows, and the rows to skip. */
 async function reversalsOf<T extends Table>(
   tx: Tx,
-  changes: readonly StoredChange[],
+  changes: readonly UndoneChange[],
   rows: readonly Row<T>[],
   nameOf: (row: Row<T>) => string,
 ): Promise<{ reversals: Reversal<T>[]; left: SkippedRow[] }> {
@@ -141,7 +142,7 @@ const kinds = ['remove', 'change', 'restore'] as const;
  * parameters allow.
  */
 export function undoManyBy<T extends Table>(rules: ManyRowsRules<T>): UndoMany {
-  async function undo(tx: Tx, changes: readonly StoredChange[], rows: readonly Row<T>[], author: Author) {
+  async function undo(tx: Tx, changes: readonly UndoneChange[], rows: readonly Row<T>[], author: Author) {
     const nameOf = await rules.namesOf(tx, rows);
     const { reversals, left } = await reversalsOf(tx, changes, rows, nameOf);
     for (const kind of kinds) {
@@ -168,7 +169,9 @@ export function undoManyBy<T extends Table>(rules: ManyRowsRules<T>): UndoMany {
   return async (tx, changes) => {
     const ids = changes.map(({ subject_id }) => subject_id);
     const isRemoval = changes.some((change) => purposeOf(change) === 'remove');
-    const rows = await lockRows(tx, rules.table, ids, isRemoval ? 'remove' : 'edit');
+    const facts = new Set(changes.flatMap(({ fields }) => Object.keys(fields)));
+    const columns = rules.columnsToUndo?.(facts) ?? null;
+    const rows = await lockRows(tx, rules.table, ids, isRemoval ? 'remove' : 'edit', columns);
     return (author) => undo(tx, changes, rows, author);
   };
 }

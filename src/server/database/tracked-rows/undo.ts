@@ -1,4 +1,5 @@
 import { Problem } from '#server/problems.ts';
+import { placeholders, runCompiled } from '../compiled-statements.ts';
 import type { Facts, FieldChanges } from '../facts.ts';
 import type { Author, Row } from '../history.ts';
 import type { Database } from '../open.ts';
@@ -16,15 +17,6 @@ export interface Reversal<T extends Table> {
   facts: Partial<Facts<T>>;
 }
 
-/** Reads a change from the history. */
-export async function changeOf(db: Db | Tx, id: number) {
-  const change = await db.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!change) throw new Problem('not_found', 'Perubahan ini tidak ditemukan.');
-  return change;
-}
-
-export type StoredChange = Awaited<ReturnType<typeof changeOf>>;
-
 const kinds = {
   created: 'remove',
   restored: 'remove',
@@ -35,16 +27,58 @@ const kinds = {
   purged: 'restore',
 } as const;
 
+type Action = keyof typeof kinds;
+
+const undoneByRemoval = (Object.keys(kinds) as Action[]).filter((action) => kinds[action] === 'remove');
+
+/** Reads a change from the history. */
+export async function changeOf(db: Db | Tx, id: number) {
+  const change = await db.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!change) throw new Problem('not_found', 'Perubahan ini tidak ditemukan.');
+  return change;
+}
+
+export type StoredChange = Awaited<ReturnType<typeof changeOf>>;
+
+/** A change as far as its undo depends on it. */
+export interface UndoneChange
+  extends Pick<StoredChange, 'subject' | 'subject_id' | 'version' | 'action' | 'source' | 'at'> {
+  fields: FieldChanges;
+}
+
+type TextOfFields = Omit<UndoneChange, 'fields'> & Pick<StoredChange, 'fields'>;
+
+/** A change with the facts that it touched. */
+export function withFields({ fields, ...change }: TextOfFields): UndoneChange {
+  return { ...change, fields: JSON.parse(fields) as FieldChanges };
+}
+
+/** Reads changes to undo them, the newest first. At most as many as a statement's parameters allow. */
+export async function changesToUndo(tx: Tx, ids: readonly number[]): Promise<UndoneChange[]> {
+  const { places, values } = placeholders('id', ids);
+  const reading = () =>
+    tx
+      .selectFrom('changes')
+      .select(['subject', 'subject_id', 'version', 'action', 'source', 'at'])
+      // To remove a row needs none of its facts, and those of a new row are all that it has.
+      .select((eb) =>
+        eb.case().when('action', 'in', undoneByRemoval).then('{}').else(eb.ref('fields')).end().as('fields'),
+      )
+      .where('id', 'in', places)
+      .orderBy('id', 'desc');
+  return (await runCompiled(tx, `changes of ${ids.length} ids, to undo`, reading, values)).map(withFields);
+}
+
 /** What to lock the row of a change for, to undo it. */
-export function purposeOf({ action }: Pick<StoredChange, 'action'>): Purpose {
+export function purposeOf({ action }: Pick<UndoneChange, 'action'>): Purpose {
   return kinds[action] === 'remove' ? 'remove' : 'edit';
 }
 
 /** The reversal of a change, for a row that was not changed since. */
-export function reverse<T extends Table>({ action, fields }: StoredChange, row: Row<T>): Reversal<T> {
+export function reverse<T extends Table>({ action, fields }: UndoneChange, row: Row<T>): Reversal<T> {
   const kind = kinds[action];
   if (kind === 'remove') return { row, kind, facts: {} };
-  const before = Object.entries(JSON.parse(fields) as FieldChanges).map(([fact, [old]]) => [fact, old]);
+  const before = Object.entries(fields).map(([fact, [old]]) => [fact, old]);
   return { row, kind, facts: Object.fromEntries(before) as Partial<Facts<T>> };
 }
 
@@ -54,12 +88,10 @@ const changedSince = 'Perubahan ini tidak dapat diurungkan karena datanya sudah 
  * The reversal of a change, for the present row. Later changes of other facts stay. It is refused if they touched the
  * same facts, or the row was deleted or restored since.
  */
-function reversalOf<T extends Table>(change: StoredChange, current: Row<T> | undefined): Reversal<T> {
+function reversalOf<T extends Table>(change: UndoneChange, current: Row<T> | undefined): Reversal<T> {
   if (!current) throw new Problem('conflict', 'Data ini sudah dihapus selamanya.');
   const now: Record<string, unknown> = current;
-  const touched = Object.entries(JSON.parse(change.fields) as FieldChanges).some(
-    ([fact, [, after]]) => now[fact] !== after,
-  );
+  const touched = Object.entries(change.fields).some(([fact, [, after]]) => now[fact] !== after);
   const isSame = ['changed', 'merged'].includes(change.action)
     ? !touched && current.deleted_at === null
     : change.version === current.version;
@@ -75,7 +107,7 @@ export async function undoStoredChange<T extends Table>(
   change: StoredChange,
 ): Promise<number> {
   const current = await lockRow(tx, rules.table, change.subject_id, purposeOf(change));
-  const { row, kind, facts } = reversalOf(change, current);
+  const { row, kind, facts } = reversalOf(withFields(change), current);
   if (kind === 'remove') await removeRow(tx, author, rules, row);
   else if (kind === 'restore') await restoreRow(tx, author, rules, row, facts);
   else await updateRow(tx, author, rules, row, facts);

@@ -25,11 +25,11 @@ async function added(given: Parameters<typeof aMember>[0]): Promise<Member> {
   return (await staff.ok(addMember, { body: aMember({ ...own, ...given }) })).data;
 }
 
-/** Imports a file, adding rows even if they may be existing members. */
-async function importedAsNew(bytes: string): Promise<void> {
+/** Imports a file, adding rows even if they may be existing members. Returns the operation. */
+async function importedAsNew(bytes: string): Promise<number> {
   const { id } = await checked(server, { bytes });
   await staff.ok(chooseImportRows, { params: { id }, body: { verdict: 'possible', choice: 'add' } });
-  await staff.ok(applyImport, { params: { id } });
+  return (await staff.ok(applyImport, { params: { id } })).data.operation_id ?? 0;
 }
 
 const similar = async (query: Record<string, string>) => (await staff.ok(findSimilar, { query })).data;
@@ -192,9 +192,12 @@ describe('the list of who may be the same', () => {
     expect(await groupOf(first)).toBeUndefined();
     await staff.ok(removeMember, { params: { id: more[0]?.id ?? 0 } });
     expect((await groupOf(first))?.ids).toHaveLength(mostAlike);
-    const rows = Array.from({ length: 300 }, (_, n) => [`KTR-${n}`, `Pegawai Kantor${n}`, 'S.Psi.', 'Aceh', phone]);
-    await importedAsNew(csv([['NPA', 'Nama', 'Gelar', 'Wilayah', 'Telepon'], ...rows]));
+    const many = Array.from({ length: 2 * writtenAtOnce }, (_, n) => n);
+    const rows = many.map((n) => [`KTR-${n}`, `Pegawai Kantor${n}`, 'S.Psi.', 'Aceh', phone]);
+    const id = await importedAsNew(csv([['NPA', 'Nama', 'Gelar', 'Wilayah', 'Telepon'], ...rows]));
     expect(await groupOf(first)).toBeUndefined();
+    await staff.ok(undoOperation, { params: { id } });
+    expect((await groupOf(first))?.ids).toHaveLength(mostAlike);
   });
 });
 

@@ -31,6 +31,8 @@ class Session implements DatabaseConnection {
   readonly #driver: SqliteDriver;
   /** Releases the writer. Null outside of a transaction. */
   release: (() => void) | null = null;
+  /** Whether it was given back: a statement of its transaction would be committed by itself. */
+  isOver = false;
   /** The tables that the open transaction may have changed. */
   readonly written = new Set<string | null>();
   /** Runs the open transaction if it writes many rows, or long reads outside of one. */
@@ -45,6 +47,7 @@ class Session implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     // SQLite answers synchronously: without this, a series of statements would block all requests.
     await giveWay();
+    if (this.isOver) throw new Error('A statement came behind the end of its transaction.');
     const isRead = SelectQueryNode.is(query.query);
     if (this.release) {
       if (!isRead) this.#note(query);
@@ -256,6 +259,7 @@ export class SqliteDriver implements Driver {
   }
 
   #endTurn(session: Session) {
+    session.isOver = true;
     session.release?.();
     session.release = null;
   }

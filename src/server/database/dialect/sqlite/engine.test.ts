@@ -3,7 +3,10 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { isSliceOver } from '#server/batches.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { transact } from '#server/database/transaction.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import type { LogState } from './checkpoints.ts';
 import { WalSync } from './wal-sync.ts';
@@ -60,6 +63,22 @@ test('a write that the disk refuses is an error', async () => {
   await expect(nowhere.written()).rejects.toThrow();
   await expect(nowhere.written()).rejects.toThrow();
   await nowhere.close();
+});
+
+test('what a failed transaction has sent and not awaited is not written after its end', async () => {
+  const titled = (db: Db | Tx, title: string) =>
+    sql`INSERT INTO import_titles (subject, title, field) VALUES ('members', ${title}, 'npa')`.execute(db);
+  await titled(database.db, 'sudah ada');
+  const failing = transact(database.db, async (tx) => {
+    // From then on statements let others take their turn, so that both are still to be run when the first one fails.
+    await vi.waitUntil(isSliceOver);
+    return Promise.all([titled(tx, 'sudah ada'), titled(tx, 'terlambat')]);
+  });
+  await expect(failing).rejects.toThrow('UNIQUE');
+  await vi.waitUntil(isSliceOver);
+  const { rows } = await sql`SELECT title FROM import_titles`.execute(database.db);
+  expect(rows).toEqual([{ title: 'sudah ada' }]);
+  await sql`DELETE FROM import_titles`.execute(database.db);
 });
 
 test.each([[undefined], [new Date()], [true], [{}]])(
