@@ -8,9 +8,9 @@
 
 import type { Generated, Selectable, Transaction } from 'kysely';
 import type { ChangeSource, changeActions } from '#contract/history.ts';
-import { compiledInsert } from './compiled-statements.ts';
 import { leave } from './dialect/sending.ts';
 import { changedFacts, type Fact } from './facts.ts';
+import { compiledInsert } from './insert-rows.ts';
 import { type Authority, requireLiveSession } from './live-session.ts';
 import { type Keep, type Seek, seekerOfAlike } from './matching/member-matches.ts';
 import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
@@ -94,10 +94,7 @@ async function record(tx: Tx, author: Author, to: Recording, changes: Recorded[]
     version,
     fields: told,
   }));
-  await leave(
-    tx,
-    compiledInsert(tx, 'changes', rows, (all) => tx.insertInto('changes').values(all)),
-  );
+  await leave(tx, compiledInsert(tx, 'changes', rows));
 }
 
 /** Refuses a write of an account without a live session. A password link that the write uses up needs none. */
@@ -155,9 +152,7 @@ export class Insertion<T extends Table> {
     if (this.#rows.length === 0) return [];
     await requireAuthority(tx, author);
     const stamped = this.#rows.map((row) => ({ ...row, ...newAt(at) }));
-    const insert = compiledInsert(tx, this.#table, stamped, (all) =>
-      writable(tx).insertInto<Table>(this.#table).values(all).returning('id'),
-    );
+    const insert = compiledInsert(tx, this.#table, stamped, 'ids');
     const [inserted, [named, keepAlike]] = await Promise.all([tx.executeQuery(insert), this.#sought ?? this.seek(tx)]);
     // Ids ascend in the order of the rows, but databases don't promise the order of `returning`.
     const ids = inserted.rows.map(({ id }) => id).sort((one, other) => one - other);
