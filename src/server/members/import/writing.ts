@@ -1,9 +1,8 @@
 import type { NewMember } from '#contract/members.ts';
-import { Insertion, updateManyTracked } from '#server/database/history.ts';
+import { Insertion, type Row, updateManyTracked } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { lockRows } from '#server/database/tracked-rows/locks.ts';
-import { storedRows } from '#server/database/tracked-rows/rows.ts';
 import type { Planned, Prepared, Values } from '#server/imports/importable.ts';
 import { presentReferences, takenNpas } from '../member-rows.ts';
 import { factsOf, type MemberFacts, newMemberRow, nothingSet, patchOf } from '../members.rules.ts';
@@ -21,7 +20,7 @@ interface Ready {
   facts: Partial<MemberFacts>;
 }
 
-/** Which NPAs are taken by now, which regions and pictures are there, and at which versions the members are. */
+/** Which NPAs are taken by now, which regions and pictures are there, and the members to change, locked. */
 async function present(tx: Tx, rows: readonly Ready[]) {
   const npas = rows.flatMap(({ facts: { npa } }) => (npa === undefined ? [] : [uniqueKey(npa)]));
   const targets = rows.flatMap(({ target }) => (target ? [target.id] : []));
@@ -34,14 +33,13 @@ async function present(tx: Tx, rows: readonly Ready[]) {
       rows.flatMap(({ facts }) => facts.picture ?? []),
     ),
   ]);
+  return { ...references, npas: taken, members };
+}
+
+function blockedOf(rows: readonly Ready[], { npas, members, regions, pictures }: Awaited<ReturnType<typeof present>>) {
   const versions = new Map(
     members.flatMap(({ id, version, deleted_at }) => (deleted_at === null ? [[id, version]] : [])),
   );
-  return { ...references, npas: taken, versions };
-}
-
-async function blocked(tx: Tx, rows: readonly Ready[]): Promise<number[]> {
-  const { npas, versions, regions, pictures } = await present(tx, rows);
   const isBlocked = ({ target, facts: { npa, region_id, picture } }: Ready) =>
     (npa !== undefined && npas.has(uniqueKey(npa))) ||
     (region_id !== undefined && !regions.has(region_id)) ||
@@ -61,20 +59,20 @@ export function preparedMembers(planned: readonly Planned[], publicUrl: string):
     .map(({ facts }) => newMemberRow({ ...nothingSet, ...facts } as MemberFacts));
   const insertion = new Insertion('members', added);
   const changes = new Map(rows.flatMap(({ target, facts }) => (target ? [[target.id, facts] as const] : [])));
+  let changed: readonly Row<'members'>[] = [];
 
   return {
     async blocked(tx) {
       // Together: each answer is awaited until the rows before are written.
-      const [numbers] = await Promise.all([blocked(tx, rows), added.length > 0 && insertion.seek(tx)]);
-      return numbers;
+      const [found] = await Promise.all([present(tx, rows), added.length > 0 && insertion.seek(tx)]);
+      changed = found.members;
+      return blockedOf(rows, found);
     },
 
     async write(tx, author) {
       const ids = await insertion.write(tx, author);
-      const current = await storedRows(tx, 'members', [...changes.keys()]);
-      const patched = current.map((row) => ({ current: row, patch: patchOf(row, changes.get(row.id) ?? {}) }));
-      const changed = await updateManyTracked(tx, author, 'members', patched);
-      return ids.length + changed;
+      const patched = changed.map((row) => ({ current: row, patch: patchOf(row, changes.get(row.id) ?? {}) }));
+      return ids.length + (await updateManyTracked(tx, author, 'members', patched));
     },
   };
 }
