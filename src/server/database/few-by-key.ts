@@ -27,7 +27,8 @@ export async function fewByKey(
       // Materialized, so that the rows of a key are looked up once, and not for the condition and for the answer.
       .with(
         (name) => name('answered').materialized(),
-        (query) => query.selectFrom('wanted').select(['wanted.key', numbers(find(sql.ref('wanted.key'))).as('numbers')]),
+        (query) =>
+          query.selectFrom('wanted').select(['wanted.key', numbers(find(sql.ref('wanted.key'))).as('numbers')]),
       )
       .selectFrom('answered')
       .selectAll()

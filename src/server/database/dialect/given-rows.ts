@@ -20,7 +20,11 @@ const isPostgres = (db: Db | Tx) => db.getExecutor().adapter instanceof Postgres
 function listOf(rows: number, width: number, parameters: Bindable[]): Given {
   const tuple = (row: number) =>
     sql`(${sql.join(Array.from({ length: width }, (_, column) => placeholder(String(row * width + column))))})`;
-  return { shape: `${rows}`, query: () => sql`VALUES ${sql.join(Array.from({ length: rows }, (_, row) => tuple(row)))}`, parameters };
+  return {
+    shape: `${rows}`,
+    query: () => sql`VALUES ${sql.join(Array.from({ length: rows }, (_, row) => tuple(row)))}`,
+    parameters,
+  };
 }
 
 /** What JSON would change of a value without a word is refused. */
@@ -51,8 +55,7 @@ export function givenRows(
   }
   for (const row of rows) for (const column of columns) carried(row[column]);
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const query = () =>
-    sql`SELECT ${names} FROM json_populate_recordset(NULL::${sql.table(table)}, ${placeholder('0')})`;
+  const query = () => sql`SELECT ${names} FROM json_populate_recordset(NULL::${sql.table(table)}, ${placeholder('0')})`;
   return { shape: '', query, parameters: [told(rows)] };
 }
 
