@@ -36,7 +36,8 @@ function statementFor(tx: Tx, table: string, rows: readonly Rewritten[], same: V
     for (const column of varied) set[column] = sql.ref(`given.${column}`);
     set.version = sql`${sql.ref(`${table}.version`)} + 1`;
     const tables = tx as unknown as Transaction<Record<string, AnyTable>>;
-    if (varied.length === 0) return tables.updateTable(table).set(set).where('id', 'in', sql<number>`(${given.query()})`);
+    if (varied.length === 0)
+      return tables.updateTable(table).set(set).where('id', 'in', sql<number>`(${given.query()})`);
     return tables
       .with(`given(${columns.join()})`, () => sql<AnyTable>`(${given.query()})`)
       .updateTable(table)
