@@ -56,7 +56,6 @@ function writable(tx: Tx) {
 }
 
 type Values = Record<string, unknown>;
-
 type Action = (typeof changeActions)[number];
 
 interface Recorded {
@@ -283,7 +282,6 @@ function alterationOf<T extends Table>(table: T, action: Alteration, rows: reado
   const seekAlike = seekerOfAlike(table, written);
   const read = (tx: Tx) => Promise.all([namesOfThen(tx, table, changes), seekAlike(tx)]);
   let sought: ReturnType<typeof read> | null = null;
-
   return {
     at,
     /** Reads what the rows have to do with. Nothing may be written between this and the rows. */
