@@ -16,13 +16,15 @@ const headers = [
   ...['Experience Start Year', 'Status', 'Order', 'Image'],
 ];
 
-/** So many new people, numbered on from one of them, with names of their own: whoever is called like another waits for a decision. */
-export interface NewPeople {
+/** So many people, numbered on from one of them, with names of their own: whoever is called like another waits for a decision. */
+export interface People {
   first: number;
   count: number;
+  /** Whether they are there already, and get another telephone and e-mail. */
+  areKnown?: boolean;
 }
 
-async function* rows(regions: readonly Region[], { first, count }: NewPeople): AsyncGenerator<Cell[]> {
+async function* rows(regions: readonly Region[], { first, count, areKnown = false }: People): AsyncGenerator<Cell[]> {
   const chance = random(4711);
   const names = new Map(regions.map(({ id, name }) => [id, name]));
   for (let number = first; number < first + count; number += 1) {
@@ -32,8 +34,8 @@ async function* rows(regions: readonly Region[], { first, count }: NewPeople): A
       `X${number} ${member.first_name}`,
       member.title,
       names.get(member.membership_type_id) ?? '',
-      `impor${number}@surel.example`,
-      `08${String(2_000_000_000 + number)}`,
+      `${areKnown ? 'ubah' : 'impor'}${number}@surel.example`,
+      `08${String((areKnown ? 3_000_000_000 : 2_000_000_000) + number)}`,
       member.practice_permit_number ?? null,
       member.serkom_number ? `IMP.${member.serkom_number}` : null,
       member.serkom_end_date ?? null,
@@ -48,13 +50,13 @@ async function* rows(regions: readonly Region[], { first, count }: NewPeople): A
 const kindOf = (title: string) =>
   title === 'Serkom End Date' ? 'day' : /Year|Order/.test(title) ? ('number' as const) : ('text' as const);
 
-function file(regions: readonly Region[], people: NewPeople): Promise<Buffer> {
+function file(regions: readonly Region[], people: People): Promise<Buffer> {
   const columns = headers.map((title) => ({ title, width: 20, kind: kindOf(title) }) as const);
   return buffer(xlsxOf({ name: 'Anggota', columns, rows: rows(regions, people) }));
 }
 
-/** Reads new members from a file and applies them, while others list and change members. */
-export async function importPeople(program: Program, token: string, people: NewPeople) {
+/** Reads members from a file and applies them, while others list and change members. */
+export async function importPeople(program: Program, token: string, people: People) {
   const { ask, during } = calling(program, token);
   const bytes = await file(await ask<Region[]>('GET', listRegions.path), people);
   const form = new FormData();
@@ -65,7 +67,8 @@ export async function importPeople(program: Program, token: string, people: NewP
   const [checked, check] = await during(() =>
     ask<ImportDetail>('POST', at(checkImport.path), JSON.stringify({ columns })),
   );
-  if (checked.counts.new !== people.count) throw new Error(`Not all rows are new: ${JSON.stringify(checked.counts)}`);
+  const meant = people.areKnown ? checked.counts.changed : checked.counts.new;
+  if (meant !== people.count) throw new Error(`Not all rows are as they should be: ${JSON.stringify(checked.counts)}`);
   const [applied, apply] = await during(() => ask<ImportDetail>('POST', at(applyImport.path)));
   return { megabytes: bytes.length / 1e6, upload, check, apply, operationId: applied.operation_id };
 }

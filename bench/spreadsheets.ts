@@ -22,7 +22,7 @@ const megabytes = (memory: number | null) => (memory === null ? '' : memory.toFi
 /** Prints phases as a table, with the goals that each has missed. */
 function table(say: (line: string) => void) {
   const line = (name: string, cells: string[]) =>
-    say(`${name.padEnd(14)}${cells.map((cell) => cell.padStart(12)).join('')}`);
+    say(`${name.padEnd(16)}${cells.map((cell) => cell.padStart(12)).join('')}`);
   line('', ['s', 'processor s', 'list p50 ms', 'slowest', 'change', 'peak MB', 'own MB']);
 
   return (
@@ -43,11 +43,11 @@ function table(say: (line: string) => void) {
       ...(applications.includes(name) && (memory ?? 0) > goals.memory ? [['memory', goals.memory]] : []),
       ...(name.startsWith('export') && (ownMemory ?? 0) > goals.ownMemory ? [['own memory', goals.ownMemory]] : []),
     ];
-    for (const [goal, most] of missed) say(`${''.padEnd(14)}${goal}: goal ${most} ${mark(false)}`);
+    for (const [goal, most] of missed) say(`${''.padEnd(16)}${goal}: goal ${most} ${mark(false)}`);
   };
 }
 
-/** Tells what an import of so many rows costs, its undo, and an import again in the same process. */
+/** Tells what an import of so many rows costs, its undo, an import again in the same process, and changes of as many rows. */
 export async function importsAgain(program: Program, token: string, count: number, say: (line: string) => void) {
   const { ask, during } = calling(program, token);
   say(`\nspreadsheets of ${count.toLocaleString('en')} members`);
@@ -62,6 +62,10 @@ export async function importsAgain(program: Program, token: string, count: numbe
   report('read again', second.upload);
   report('check again', second.check);
   report('apply again', second.apply);
+  const changes = await importPeople(program, token, { first: count + 1, count, areKnown: true });
+  report('read changes', changes.upload);
+  report('check changes', changes.check);
+  report('apply changes', changes.apply);
 }
 
 /** Tells what exports of everybody cost, in every format. */

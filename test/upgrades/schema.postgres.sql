@@ -220,6 +220,12 @@ create index member_facets_parts on public.member_facets using btree(part)where(
 -- member_keys
 table member_keys(key text collate c not null,member_id bigint not null)
 
+-- member_keys_delete
+create or replace function public.member_keys_delete()returns trigger language plpgsql as $function$ begin delete from member_keys where member_id in(select id from removed);return null;end $function$
+
+-- member_keys_delete
+create trigger member_keys_delete after delete on public.members referencing old table as removed for each statement execute function member_keys_delete()
+
 -- member_keys_key
 constraint member_keys_key on member_keys primary key(key,member_id)
 
@@ -228,9 +234,6 @@ create unique index member_keys_key on public.member_keys using btree(key,member
 
 -- member_keys_member
 create index member_keys_member on public.member_keys using btree(member_id)
-
--- member_keys_member_id_fkey
-constraint member_keys_member_id_fkey on member_keys foreign key(member_id)references members(id)on delete cascade
 
 -- member_marks
 table member_marks(order_key bigint not null,id bigint not null,members bigint not null,part bigint not null default 0)
@@ -262,6 +265,9 @@ create index member_pairs_other on public.member_pairs using btree(other_id)
 -- member_search
 table member_search(id bigint not null,search_text text collate c not null)
 
+-- member_search_beyond_ascii
+create index member_search_beyond_ascii on public.member_search using btree(id)where(search_text ~ '[^\u0001-\u007f]'::text)
+
 -- member_search_delete
 create or replace function public.member_search_delete()returns trigger language plpgsql as $function$ begin delete from member_search where id in(select id from removed);return null;end $function$
 
@@ -273,9 +279,6 @@ create or replace function public.member_search_insert()returns trigger language
 
 -- member_search_insert
 create trigger member_search_insert after insert on public.members referencing new table as added for each statement execute function member_search_insert()
-
--- member_search_pairs
-create index member_search_pairs on public.member_search using gin(search_pairs(search_text))with(gin_pending_list_limit='1024')
 
 -- member_search_pkey
 constraint member_search_pkey on member_search primary key(id)

@@ -3,7 +3,7 @@
  * a list's processor time, and seconds for 100,000 inserted members.
  */
 
-import { type Compilable, type CompiledQuery, type DialectAdapter, InsertQueryNode, SelectQueryNode } from 'kysely';
+import { type Compilable, type CompiledQuery, type DialectAdapter, SelectQueryNode } from 'kysely';
 import type { Db, Tx } from './schema.ts';
 
 /** Characters of statements to keep for each database; the statements used last are kept. */
@@ -42,7 +42,8 @@ class KeptStatements {
 // Transactions are objects of their own, but share the adapter with their database.
 const keptOf = new WeakMap<DialectAdapter, KeptStatements>();
 
-function keptStatement(db: Db | Tx, key: string, compile: () => Statement, longest = keptText): Statement {
+/** The statement of a key; compiles it where it is not kept. Its parameters are those of the first time. */
+export function keptStatement(db: Db | Tx, key: string, compile: () => Statement, longest = keptText): Statement {
   const { adapter, plugins } = db.getExecutor();
   // Plugins see a statement only when it is compiled.
   if (plugins.length > 0) return compile();
@@ -107,35 +108,4 @@ export async function runCompiled<Answer>(
 ): Promise<Answer[]> {
   const { rows } = await db.executeQuery(compiledOnce(db, key, build, values));
   return rows;
-}
-
-function columnsOf(rows: readonly object[]): string[] {
-  const columns = Object.keys(rows[0] ?? {});
-  const isSame = (row: object) =>
-    Object.keys(row).length === columns.length && columns.every((column) => Object.hasOwn(row, column));
-  if (rows.every(isSame)) return columns;
-  throw new Error('Rows of one INSERT have different columns.');
-}
-
-/**
- * Compiles the INSERT of rows that all have the same columns, once for each number of them.
- *
- * @param name what differs of the statement besides columns and number of rows
- * @param insert builds the statement; only called when it is not kept
- */
-export function compiledInsert<Row extends object, Answer>(
-  db: Db | Tx,
-  name: string,
-  rows: readonly Row[],
-  insert: (rows: readonly Row[]) => Compilable<Answer>,
-): CompiledQuery<Answer> {
-  const columns = columnsOf(rows);
-  const statement = keptStatement(db, `${name} ${rows.length} ${columns.join()}`, () => {
-    const { sql, query, queryId } = insert(rows).compile();
-    if (!InsertQueryNode.is(query) || !query.into) throw new Error(`${name} is no INSERT.`);
-    // Without the values of these rows.
-    return { sql, queryId, query: InsertQueryNode.create(query.into), parameters: [] };
-  });
-  const values = rows.flatMap((row) => columns.map((column) => row[column as keyof Row]));
-  return { ...statement, parameters: values };
 }

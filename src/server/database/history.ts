@@ -8,9 +8,9 @@
 
 import type { Generated, Selectable, Transaction } from 'kysely';
 import type { ChangeSource, changeActions } from '#contract/history.ts';
-import { compiledInsert } from './compiled-statements.ts';
 import { leave } from './dialect/sending.ts';
 import { changedFacts, type Fact } from './facts.ts';
+import { compiledInsert } from './insert-rows.ts';
 import { type Authority, requireLiveSession } from './live-session.ts';
 import { type Keep, type Seek, seekerOfAlike } from './matching/member-matches.ts';
 import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
@@ -56,7 +56,6 @@ function writable(tx: Tx) {
 }
 
 type Values = Record<string, unknown>;
-
 type Action = (typeof changeActions)[number];
 
 interface Recorded {
@@ -94,10 +93,7 @@ async function record(tx: Tx, author: Author, to: Recording, changes: Recorded[]
     version,
     fields: told,
   }));
-  await leave(
-    tx,
-    compiledInsert(tx, 'changes', rows, (all) => tx.insertInto('changes').values(all)),
-  );
+  await leave(tx, compiledInsert(tx, 'changes', rows));
 }
 
 /** Refuses a write of an account without a live session. A password link that the write uses up needs none. */
@@ -155,9 +151,7 @@ export class Insertion<T extends Table> {
     if (this.#rows.length === 0) return [];
     await requireAuthority(tx, author);
     const stamped = this.#rows.map((row) => ({ ...row, ...newAt(at) }));
-    const insert = compiledInsert(tx, this.#table, stamped, (all) =>
-      writable(tx).insertInto<Table>(this.#table).values(all).returning('id'),
-    );
+    const insert = compiledInsert(tx, this.#table, stamped, 'ids');
     const [inserted, [named, keepAlike]] = await Promise.all([tx.executeQuery(insert), this.#sought ?? this.seek(tx)]);
     // Ids ascend in the order of the rows, but databases don't promise the order of `returning`.
     const ids = inserted.rows.map(({ id }) => id).sort((one, other) => one - other);
@@ -192,10 +186,6 @@ export async function insertTracked<T extends Table>(
   return { ...row, id, ...newAt(at) } as unknown as Row<T>;
 }
 
-function changedRows<T extends Table>(table: T, rows: readonly Patched<T>[]): Patched<T>[] {
-  return rows.filter(({ current, patch }) => Object.keys(changedFacts(table, current, patch)).length > 0);
-}
-
 /** Updates rows and records it; rows of which no fact changes are left as they are. Returns how many changed. */
 export async function updateManyTracked<T extends Table>(
   tx: Tx,
@@ -203,9 +193,7 @@ export async function updateManyTracked<T extends Table>(
   table: T,
   rows: readonly Patched<T>[],
 ): Promise<number> {
-  const changed = changedRows(table, rows);
-  await write(tx, author, table, 'changed', changed);
-  return changed.length;
+  return changesOf(table, rows).write(tx, author);
 }
 
 /**
@@ -221,9 +209,9 @@ export async function updateTracked<T extends Table>(
   patch: Partial<NewRow<T>>,
   allowed?: Promise<void>,
 ): Promise<Row<T>> {
-  const rows = changedRows(table, [{ current, patch }]);
-  const at = await write(tx, author, table, 'changed', rows, allowed);
-  return rows.length === 0 ? current : { ...current, ...patch, version: current.version + 1, updated_at: at };
+  const { at, write } = changesOf(table, [{ current, patch }]);
+  const changed = await write(tx, author, allowed);
+  return changed === 0 ? current : { ...current, ...patch, version: current.version + 1, updated_at: at };
 }
 
 /** Leaves out unchanged columns, so that the database does not touch their indexes. */
@@ -239,7 +227,7 @@ export async function mergeTracked<T extends Table>(
   current: Row<T>,
   patch: Partial<NewRow<T>>,
 ): Promise<void> {
-  await write(tx, author, table, 'merged', [{ current, patch }]);
+  await alterationOf(table, 'merged', [{ current, patch }]).write(tx, author);
 }
 
 /** Marks rows as deleted and records it; a patch may change other values too. They leave every list, but stay in the table. */
@@ -251,7 +239,7 @@ export async function removeManyTracked<T extends Table>(
   patch: Partial<NewRow<T>> = {},
 ): Promise<void> {
   const patched = rows.map((current) => ({ current, patch }));
-  await write(tx, author, table, 'deleted', patched);
+  await alterationOf(table, 'deleted', patched).write(tx, author);
 }
 
 /** Restores deleted rows and records it; a patch may change other values too. */
@@ -261,7 +249,7 @@ export async function restoreManyTracked<T extends Table>(
   table: T,
   rows: readonly Patched<T>[],
 ): Promise<void> {
-  await write(tx, author, table, 'restored', rows);
+  await alterationOf(table, 'restored', rows).write(tx, author);
 }
 
 /** Restores a deleted row and records it; the patch may change other values too. Returns the restored row. */
@@ -272,27 +260,17 @@ export async function restoreTracked<T extends Table>(
   current: Row<T>,
   patch: Partial<NewRow<T>>,
 ): Promise<Row<T>> {
-  const at = await write(tx, author, table, 'restored', [{ current, patch }]);
+  const { at, write } = alterationOf(table, 'restored', [{ current, patch }]);
+  await write(tx, author);
   return { ...current, ...patch, version: current.version + 1, updated_at: at, deleted_at: null };
 }
 
-/** Updates rows that exist, and records it. Returns the time of the change. */
-async function write<T extends Table>(
-  tx: Tx,
-  author: Author,
-  table: T,
-  action: 'changed' | 'merged' | 'deleted' | 'restored',
-  rows: readonly Patched<T>[],
-  allowed?: Promise<void>,
-) {
+type Alteration = 'changed' | 'merged' | 'deleted' | 'restored';
+
+/** Changes of rows that exist, of which all is made ready that needs no database; see {@link Insertion}. */
+function alterationOf<T extends Table>(table: T, action: Alteration, rows: readonly Patched<T>[]) {
   const at = new Date().toISOString();
-  if (rows.length === 0) {
-    await allowed;
-    return at;
-  }
-  await requireAuthority(tx, author);
   const mark = { changed: {}, merged: {}, deleted: { deleted_at: at }, restored: { deleted_at: null } }[action];
-  // All that needs no answer is made before the first one: a thread may still be writing what came before.
   const changes = rows.map(({ current, patch }) => {
     const fields = changedFacts(table, current, patch);
     // Not copied where nothing else changes: rows of members are wide.
@@ -302,11 +280,33 @@ async function write<T extends Table>(
   const written = rows.map(({ current, patch }) => ({ id: current.id, before: current, patch: { ...patch, ...mark } }));
   const rewritten = rows.map(({ current, patch }) => ({ id: current.id, values: onlyChanged(current, patch) }));
   const seekAlike = seekerOfAlike(table, written);
-  const [, named, keepAlike] = await Promise.all([allowed, namesOfThen(tx, table, changes), seekAlike(tx)]);
-  await updateRows(tx, table, rewritten, { ...mark, updated_at: at });
-  await record(tx, author, { subject: table, action, at }, changes, named);
-  await keepAlike(rows.map(({ current }) => current.id));
-  return at;
+  const read = (tx: Tx) => Promise.all([namesOfThen(tx, table, changes), seekAlike(tx)]);
+  let sought: ReturnType<typeof read> | null = null;
+  return {
+    at,
+    /** Reads what the rows have to do with. Nothing may be written between this and the rows. */
+    async seek(tx: Tx): Promise<void> {
+      sought = read(tx);
+      await sought;
+    },
+
+    /** Updates the rows and records it. Returns how many. */
+    async write(tx: Tx, author: Author, allowed?: Promise<void>): Promise<number> {
+      if (rows.length === 0) return allowed?.then(() => 0) ?? 0;
+      await requireAuthority(tx, author);
+      const [, [named, keepAlike]] = await Promise.all([allowed, sought ?? read(tx)]);
+      await updateRows(tx, table, rewritten, { ...mark, updated_at: at });
+      await record(tx, author, { subject: table, action, at }, changes, named);
+      await keepAlike(rows.map(({ current }) => current.id));
+      return rows.length;
+    },
+  };
+}
+
+/** Changes of facts, of rows that exist; rows of which no fact changes are left as they are. */
+export function changesOf<T extends Table>(table: T, rows: readonly Patched<T>[]) {
+  const changed = rows.filter(({ current, patch }) => Object.keys(changedFacts(table, current, patch)).length > 0);
+  return alterationOf(table, 'changed', changed);
 }
 
 /** Updates columns that are derived from another row, to which `referring` refers. They are no facts, so nothing is recorded. */

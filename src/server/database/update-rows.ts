@@ -1,5 +1,6 @@
-import { type CompiledQuery, type Expression, sql, type Transaction } from 'kysely';
-import { compiledOnce, placeholder, placeholders } from './compiled-statements.ts';
+import { type CompiledQuery, sql, type Transaction } from 'kysely';
+import { compiledOnce, placeholder } from './compiled-statements.ts';
+import { givenRows } from './dialect/given-rows.ts';
 import { leave } from './dialect/sending.ts';
 import type { Tx } from './schema.ts';
 
@@ -16,46 +17,36 @@ interface AnyTable {
   id: number;
 }
 
-/** In a list of values engines take a parameter for a text. */
-const cast = (place: Expression<unknown>, isNumber: boolean) =>
-  isNumber ? sql<unknown>`CAST(${place} AS bigint)` : place;
-
 /** The statement for rows of which the same columns change. */
 function statementFor(tx: Tx, table: string, rows: readonly Rewritten[], same: Values): CompiledQuery {
   const first = rows[0]?.values ?? {};
-  const varied = Object.keys(first)
-    .filter((column) => rows.some(({ values }) => values[column] !== first[column]))
-    .map((name) => ({ name, isNumber: rows.some(({ values }) => typeof values[name] === 'number') }));
+  const varied = Object.keys(first).filter((column) => rows.some(({ values }) => values[column] !== first[column]));
   const alike = { ...first, ...same };
-  for (const { name } of varied) delete alike[name];
+  for (const column of varied) delete alike[column];
 
-  const ids = placeholders(
-    'id',
-    rows.map(({ id }) => id),
+  const columns = ['id', ...varied];
+  const given = givenRows(
+    tx,
+    table,
+    columns,
+    rows.map(({ id, values }) => ({ ...values, id })),
   );
-  const given = placeholders(
-    'given',
-    rows.flatMap(({ values }) => varied.map(({ name }) => values[name])),
-  );
-  const tupleOf = (id: number, index: number) =>
-    sql`(${sql.join([id, ...given.places.slice(index * varied.length, (index + 1) * varied.length)])})`;
-
   const update = () => {
     const set: Values = Object.fromEntries(Object.keys(alike).map((column) => [column, placeholder(column)]));
-    const all = (tx as unknown as Transaction<Record<string, AnyTable>>)
+    for (const column of varied) set[column] = sql.ref(`given.${column}`);
+    set.version = sql`${sql.ref(`${table}.version`)} + 1`;
+    const tables = tx as unknown as Transaction<Record<string, AnyTable>>;
+    if (varied.length === 0)
+      return tables.updateTable(table).set(set).where('id', 'in', sql<number>`(${given.query()})`);
+    return tables
+      .with(`given(${columns.join()})`, () => sql<AnyTable>`(${given.query()})`)
       .updateTable(table)
-      .set({ ...set, version: sql`version + 1` });
-    if (varied.length === 0) return all.where('id', 'in', ids.places);
-    const newOf = ({ isNumber }: (typeof varied)[number], place: number) =>
-      cast(sql.ref(`given.column${place + 2}`), isNumber);
-    return all
-      .from(sql<AnyTable>`(VALUES ${sql.join(ids.places.map(tupleOf))})`.as('given'))
-      .set(Object.fromEntries(varied.map((column, place) => [column.name, newOf(column, place)])))
-      .where(sql.ref<number>(`${table}.id`), '=', cast(sql.ref('given.column1'), true) as Expression<number>);
+      .from('given')
+      .set(set)
+      .where(sql.ref<number>(`${table}.id`), '=', sql.ref<number>('given.id'));
   };
-  const variedKey = varied.map(({ name, isNumber }) => (isNumber ? `#${name}` : name));
-  const key = `update ${rows.length} ${table}: ${Object.keys(alike)}; each: ${variedKey}`;
-  return compiledOnce(tx, key, update, { ...alike, ...ids.values, ...given.values });
+  const key = `update ${given.shape} ${table}: ${Object.keys(alike)}; each: ${varied}`;
+  return compiledOnce(tx, key, update, { ...alike, ...given.parameters });
 }
 
 /**

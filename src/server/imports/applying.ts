@@ -66,12 +66,20 @@ async function* steps(tx: Tx, importable: Importable, id: number) {
   }
 }
 
+/** Batches whose rows are locked, while those before are written. */
+async function* locked(tx: Tx, importable: Importable, id: number) {
+  for await (const batch of readAhead(steps(tx, importable, id))) {
+    await batch.step.lock?.(tx);
+    yield batch;
+  }
+}
+
 /** Writes every chosen row and returns how many were changed. Throws with all rows that block it; nothing is written then. */
 async function writeAll(tx: Tx, { importable, onProgress }: Applying, id: number, total: number, author: Author) {
   const blocked = new Set<number>();
   const colliding = collisions();
   let [done, written] = [0, 0];
-  for await (const { rows, step } of readAhead(steps(tx, importable, id))) {
+  for await (const { rows, step } of readAhead(locked(tx, importable, id))) {
     for (const number of [...colliding(rows), ...(await step.blocked(tx))]) blocked.add(number);
     if (blocked.size === 0) written += await step.write(tx, author);
     done += rows.length;

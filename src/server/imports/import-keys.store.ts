@@ -80,7 +80,7 @@ export async function* rowsThatShare(db: Db, importId: number): AsyncGenerator<n
 export function keyedRows(importId: number): KeyedRows {
   return {
     few: (db, keys, most) =>
-      fewByKey(db, null, keys, (key) =>
+      fewByKey(db, `rows of import ${importId}, ${most}`, keys, (key) =>
         db
           .selectFrom('import_keys')
           .select('number as row')

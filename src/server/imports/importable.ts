@@ -104,7 +104,9 @@ export interface Planned {
 
 /** A batch of rows that is ready to be written. */
 export interface Prepared {
-  /** The numbers of rows that can't be written any more. */
+  /** Locks the rows to change and makes ready what becomes of them. Rows of other batches may be written meanwhile. */
+  lock?(tx: Tx): Promise<void>;
+  /** The numbers of rows that can't be written any more. Comes after the lock. */
   blocked(tx: Tx): Promise<number[]>;
   /** Returns how many rows it changed. */
   write(tx: Tx, author: Author): Promise<number>;

@@ -37,7 +37,7 @@ export interface IndexedTexts {
 
 /** An index of substrings of two or three characters. */
 export interface TextIndex {
-  /** Whether the index can look up a part of three characters. Parts of two it always can. */
+  /** Whether the index can look up a part. */
   has(part: string): boolean;
   /**
    * Conditions that hold for the rows whose text contains every one of these parts.

@@ -6,10 +6,11 @@
 import type { Expression, ExpressionBuilder } from 'kysely';
 import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
 import { fullNameOf } from '#contract/members.ts';
-import { compiledInsert, placeholders, runCompiled } from '../compiled-statements.ts';
+import { placeholders, runCompiled } from '../compiled-statements.ts';
 import { holdTexts } from '../dialect/held-texts.ts';
 import { leave } from '../dialect/sending.ts';
 import { fewByKey } from '../few-by-key.ts';
+import { compiledInsert } from '../insert-rows.ts';
 import type { DistinctMembersRow } from '../rows/matches.ts';
 import type { Db, MemberRow, Schema, TrackedTables, Tx } from '../schema.ts';
 import { type Paired, ranked } from './pair-ranks.ts';
@@ -132,11 +133,7 @@ async function seekMatches(tx: Tx, changes: readonly KeyChange[], keys: readonly
     const rows = rewritten.flatMap(({ place, stored }) =>
       (stored ?? []).map((key) => ({ key, member_id: ids[place] as number })),
     );
-    if (rows.length > 0)
-      await leave(
-        tx,
-        compiledInsert(tx, 'member_keys', rows, (all) => tx.insertInto('member_keys').values(all)),
-      );
+    if (rows.length > 0) await leave(tx, compiledInsert(tx, 'member_keys', rows));
     await pairAgain(tx, [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)]);
   };
 }

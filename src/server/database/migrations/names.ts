@@ -46,4 +46,5 @@ export const migrationNames = [
   '0075-settled-at-once',
   '0076-counts-of-many-rows',
   '0077-search-table',
+  '0078-pairs-by-trigrams',
 ] as const;

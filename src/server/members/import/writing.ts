@@ -1,9 +1,8 @@
 import type { NewMember } from '#contract/members.ts';
-import { Insertion, updateManyTracked } from '#server/database/history.ts';
+import { changesOf, Insertion, type Row } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { lockRows } from '#server/database/tracked-rows/locks.ts';
-import { storedRows } from '#server/database/tracked-rows/rows.ts';
 import type { Planned, Prepared, Values } from '#server/imports/importable.ts';
 import { presentReferences, takenNpas } from '../member-rows.ts';
 import { factsOf, type MemberFacts, newMemberRow, nothingSet, patchOf } from '../members.rules.ts';
@@ -21,27 +20,27 @@ interface Ready {
   facts: Partial<MemberFacts>;
 }
 
-/** Which NPAs are taken by now, which regions and pictures are there, and at which versions the members are. */
+/** Which NPAs are taken by now, and which regions and pictures are there. */
 async function present(tx: Tx, rows: readonly Ready[]) {
   const npas = rows.flatMap(({ facts: { npa } }) => (npa === undefined ? [] : [uniqueKey(npa)]));
-  const targets = rows.flatMap(({ target }) => (target ? [target.id] : []));
-  const [taken, members, references] = await Promise.all([
+  const [taken, references] = await Promise.all([
     takenNpas(tx, npas),
-    lockRows(tx, 'members', targets, 'edit'),
     presentReferences(
       tx,
       rows.flatMap(({ facts }) => facts.region_id ?? []),
       rows.flatMap(({ facts }) => facts.picture ?? []),
     ),
   ]);
+  return { ...references, npas: taken };
+}
+
+type Members = readonly Row<'members'>[];
+
+async function blocked(tx: Tx, rows: readonly Ready[], members: Members): Promise<number[]> {
+  const { npas, regions, pictures } = await present(tx, rows);
   const versions = new Map(
     members.flatMap(({ id, version, deleted_at }) => (deleted_at === null ? [[id, version]] : [])),
   );
-  return { ...references, npas: taken, versions };
-}
-
-async function blocked(tx: Tx, rows: readonly Ready[]): Promise<number[]> {
-  const { npas, versions, regions, pictures } = await present(tx, rows);
   const isBlocked = ({ target, facts: { npa, region_id, picture } }: Ready) =>
     (npa !== undefined && npas.has(uniqueKey(npa))) ||
     (region_id !== undefined && !regions.has(region_id)) ||
@@ -60,21 +59,28 @@ export function preparedMembers(planned: readonly Planned[], publicUrl: string):
     .filter(({ target }) => target === null)
     .map(({ facts }) => newMemberRow({ ...nothingSet, ...facts } as MemberFacts));
   const insertion = new Insertion('members', added);
-  const changes = new Map(rows.flatMap(({ target, facts }) => (target ? [[target.id, facts] as const] : [])));
+  const targets = new Map(rows.flatMap(({ target, facts }) => (target ? [[target.id, facts] as const] : [])));
+  let members: Members = [];
+  let changes = changesOf('members', []);
 
   return {
+    async lock(tx) {
+      members = await lockRows(tx, 'members', [...targets.keys()], 'edit');
+      const patched = members.map((row) => ({ current: row, patch: patchOf(row, targets.get(row.id) ?? {}) }));
+      changes = changesOf('members', patched);
+    },
+
     async blocked(tx) {
-      // Together: each answer is awaited until the rows before are written.
-      const [numbers] = await Promise.all([blocked(tx, rows), added.length > 0 && insertion.seek(tx)]);
+      // Together: each answer is awaited until the rows before are written. What is alike to rows that change is sought
+      // when new ones of the same batch are there.
+      const sought = added.length > 0 ? insertion.seek(tx) : changes.seek(tx);
+      const [numbers] = await Promise.all([blocked(tx, rows, members), sought]);
       return numbers;
     },
 
     async write(tx, author) {
       const ids = await insertion.write(tx, author);
-      const current = await storedRows(tx, 'members', [...changes.keys()]);
-      const patched = current.map((row) => ({ current: row, patch: patchOf(row, changes.get(row.id) ?? {}) }));
-      const changed = await updateManyTracked(tx, author, 'members', patched);
-      return ids.length + changed;
+      return ids.length + (await changes.write(tx, author));
     },
   };
 }

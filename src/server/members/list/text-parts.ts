@@ -36,7 +36,7 @@ function shareGiven({ shareOf }: TextShares, part: string, other: string): numbe
  * A search costs the entries of the parts' lists and the texts that are read afterwards. So parts are added, the most
  * selective first, as long as one leaves so many fewer texts to read that its list is paid for.
  *
- * @param isIndexed whether the engine's index has a part of three characters
+ * @param isIndexed whether the engine's index has a part
  * @param share the share of all members that the list's other conditions leave. None are looked up where reading all of
  * their texts is cheaper
  */
@@ -62,6 +62,7 @@ export function partsToLookUp(
     chosen.push(best.part);
     candidates.delete(best.part);
   }
-  const pairs = words.filter((word) => [...word].length === pairLength && shares.shareOf(word) <= rareShare);
+  const isRarePair = (word: string) => [...word].length === pairLength && shares.shareOf(word) <= rareShare;
+  const pairs = words.filter((word) => isRarePair(word) && isIndexed(word));
   return [...(lists + texts <= share ? chosen : []), ...new Set(pairs)];
 }

@@ -17,15 +17,21 @@ afterAll(async () => {
 /** Two letters that one member alone has; those from beyond the first 65,536 characters are two units of UTF-16 each. */
 const pairOf = (member: number) => String.fromCodePoint(0x1fff0 + 2 * member, 0x1fff1 + 2 * member);
 
-const count = 600;
+/** Letters and digits that few have, and what may stand before and after them: nothing, letters of any kind, or others. */
+const plainPairOf = (member: number) => (35 + member).toString(36);
+const around = ['_', 'x_', '_x', 'x_7', ' _ ', '._@', '-_\u007f', '山_山', 'é_😀', '\n_\n', '😀_'];
+const plainTextOf = (member: number) => `siti\n${around[member % around.length]?.replace('_', plainPairOf(member))}`;
+
+const half = 600;
+const count = 2 * half;
+const textOf = (member: number) => {
+  if (member > half) return plainTextOf(member - half);
+  return member % 2 === 0 ? `siti ${pairOf(member)}` : `${pairOf(member)}! siti`;
+};
 await manyMembers(database, count, () => '');
 await database.db.transaction().execute(async (tx) => {
   const members = await tx.selectFrom('members').selectAll().execute();
-  const written = members.map((current) => {
-    const first_name = pairOf(current.id);
-    const search_text = current.id % 2 === 0 ? `siti ${first_name}` : `${first_name}! siti`;
-    return { current, patch: { first_name, search_text } };
-  });
+  const written = members.map((current) => ({ current, patch: { first_name: '-', search_text: textOf(current.id) } }));
   await updateManyTracked(tx, { accountId: null, name: 'Uji', email: null, source: 'start' }, 'members', written);
 });
 await sampleTexts(database.db);
@@ -39,6 +45,15 @@ describe('two letters', () => {
   test('that one member has lead to that one, wherever in the text they stand', async () => {
     for (const member of [1, 2, 77, 300, 599, 600])
       expect(await found(pairOf(member))).toEqual({ ids: [member], total: 1 });
+  });
+
+  test('or digits that few have lead to these, whatever stands before and after', async () => {
+    const everybody = Array.from({ length: count }, (_, index) => index + 1);
+    for (let member = 1; member <= half; member += 7) {
+      const pair = plainPairOf(member);
+      const ids = everybody.filter((one) => textOf(one).includes(pair));
+      expect({ pair, ...(await found(pair)) }).toEqual({ pair, ids, total: ids.length });
+    }
   });
 
   test('that nobody has lead to nobody', async () => {

@@ -11,11 +11,19 @@ export function contains(column: string, text: string | RawBuilder<string>): Exp
  */
 const rareShare = 1 / 50;
 
-/** A table of the texts, with a GIN index of their trigrams (`pg_trgm`), which serves LIKE, and one of pairs of characters. */
+/**
+ * A table of the texts, with a GIN index of their trigrams (`pg_trgm`), which serves LIKE and regular expressions.
+ *
+ * Pairs have no entries of their own: a text has one where it has it before another character or at its end. The index knows
+ * no trigrams of letters beyond ASCII, so texts with such letters have an index of their own and are read.
+ */
 export function textIndex({ table, column, index }: IndexedTexts): TextIndex {
   const text = sql.ref(`${index}.${column}`);
-  const hasPair = (pair: string) => sql<SqlBool>`search_pairs(${text}) @> ARRAY[${pair}::text COLLATE "C"]`;
-  const hasPart = (part: string) => sql<SqlBool>`${text} LIKE ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const isLike = (pattern: string) => sql<SqlBool>`${text} LIKE ${pattern}`;
+  const hasPair = (pair: string) => sql<SqlBool>`(
+    ${text} ~ ${`${pair}[\\u0001-\\u007f]`} OR ${isLike(`%${pair}`)}
+    OR (${text} ~ '[^\\u0001-\\u007f]' AND ${contains(`${index}.${column}`, pair)}))`;
+  const hasPart = (part: string) => isLike(`%${part.replace(/[\\%_]/g, '\\$&')}%`);
   return {
     // pg_trgm ignores what is no letter or digit, and other letters depend on the server's locale.
     has: (part) => /[a-z0-9]{2}/.test(part),

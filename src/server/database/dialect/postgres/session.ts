@@ -1,7 +1,7 @@
 import { type CompiledQuery, type IsolationLevel, type QueryResult, SelectQueryNode } from 'kysely';
 import type { QueryResult as Answer, Client, PoolClient, QueryConfig } from 'pg';
 import { Busy, Collision } from '../../busy.ts';
-import { bindable } from '../bindable.ts';
+import { type Bindable, bindable } from '../bindable.ts';
 import type { SendingConnection } from '../sending.ts';
 import type { Timeouts } from './connection.ts';
 import {
@@ -37,6 +37,14 @@ function bundle({ connection }: Pick<Client, 'connection'>) {
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
+
+/**
+ * A statement with a longer value is about many rows. It is planned each time: a plan from when its tables were small would
+ * read all of one that has grown within the transaction.
+ */
+const longestValue = 2000;
+
+const isLong = (value: Bindable) => typeof value === 'string' && value.length > longestValue;
 
 /** The server has not answered within the timeout. */
 class Silence extends Error {}
@@ -134,6 +142,7 @@ export class PostgresSession implements SendingConnection {
   #send({ sql, parameters }: CompiledQuery) {
     if (this.#isEnding) throw new Error('A statement came behind the end of its transaction.');
     const values = parameters.map(bindable);
+    if (values.some(isLong)) return this.#run({ text: sql, values });
     const statement = this.#isInTransaction ? this.#prepared.writes.of(sql) : this.#prepared.reads.of(sql);
     return this.#run({ ...statement, values });
   }
