@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql, type Transaction } from 'kysely';
-import { compiledOnce, placeholder } from './compiled-statements.ts';
+import { compiledOnce, placeholder, placeholders } from './compiled-statements.ts';
 import { givenRows } from './dialect/given-rows.ts';
 import { leave } from './dialect/sending.ts';
 import type { Tx } from './schema.ts';
@@ -24,6 +24,19 @@ function statementFor(tx: Tx, table: string, rows: readonly Rewritten[], same: V
   const alike = { ...first, ...same };
   for (const column of varied) delete alike[column];
 
+  const tables = tx as unknown as Transaction<Record<string, AnyTable>>;
+  const set: Values = Object.fromEntries(Object.keys(alike).map((column) => [column, placeholder(column)]));
+  set.version = sql`${sql.ref(`${table}.version`)} + 1`;
+  const key = `${table}: ${Object.keys(alike)}; each: ${varied}`;
+
+  if (varied.length === 0) {
+    const { places, values } = placeholders(
+      'id',
+      rows.map(({ id }) => id),
+    );
+    const update = () => tables.updateTable(table).set(set).where('id', 'in', places);
+    return compiledOnce(tx, `update ${rows.length} ${key}`, update, { ...alike, ...values });
+  }
   const columns = ['id', ...varied];
   const given = givenRows(
     tx,
@@ -31,22 +44,15 @@ function statementFor(tx: Tx, table: string, rows: readonly Rewritten[], same: V
     columns,
     rows.map(({ id, values }) => ({ ...values, id })),
   );
-  const update = () => {
-    const set: Values = Object.fromEntries(Object.keys(alike).map((column) => [column, placeholder(column)]));
-    for (const column of varied) set[column] = sql.ref(`given.${column}`);
-    set.version = sql`${sql.ref(`${table}.version`)} + 1`;
-    const tables = tx as unknown as Transaction<Record<string, AnyTable>>;
-    if (varied.length === 0)
-      return tables.updateTable(table).set(set).where('id', 'in', sql<number>`(${given.query()})`);
-    return tables
+  for (const column of varied) set[column] = sql.ref(`given.${column}`);
+  const update = () =>
+    tables
       .with(`given(${columns.join()})`, () => sql<AnyTable>`(${given.query()})`)
       .updateTable(table)
       .from('given')
       .set(set)
       .where(sql.ref<number>(`${table}.id`), '=', sql.ref<number>('given.id'));
-  };
-  const key = `update ${given.shape} ${table}: ${Object.keys(alike)}; each: ${varied}`;
-  return compiledOnce(tx, key, update, { ...alike, ...given.parameters });
+  return compiledOnce(tx, `update ${given.shape} ${key}`, update, { ...alike, ...given.parameters });
 }
 
 /**
