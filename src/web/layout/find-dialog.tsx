@@ -17,7 +17,8 @@ export function FindDialog({ onHelp, onClose }: FindDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  /** Whether Enter was pressed before the results were loaded. */
+  /** What was pressed before the results were loaded: how far arrows lead, and whether Enter opens where they do. */
+  const [steps, setSteps] = useState(0);
   const [isOpening, setOpening] = useState(false);
   const searched = useDeferredValue(text);
   const { groups, isFetching, error } = useFound(searched);
@@ -36,13 +37,18 @@ export function FindDialog({ onHelp, onClose }: FindDialogProps) {
   }
 
   useEffect(() => {
-    if (!isOpening || isBusy) return;
-    setOpening(false);
-    if (current) open(current);
+    if (isBusy) return;
+    if (steps !== 0) {
+      setSteps(0);
+      move(steps);
+    } else if (isOpening) {
+      setOpening(false);
+      if (current) open(current);
+    }
   });
 
-  function move(step: 1 | -1) {
-    const next = found[(at + step + found.length) % found.length];
+  function move(by: number) {
+    const next = found.at((at + by) % found.length);
     if (!next) return;
     setChosen(next.key);
     document.getElementById(`${id}${next.key}`)?.scrollIntoView({ block: 'nearest' });
@@ -74,9 +80,10 @@ export function FindDialog({ onHelp, onClose }: FindDialogProps) {
         onText={(typed) => {
           setText(typed);
           setChosen(null);
+          setSteps(0);
           setOpening(false);
         }}
-        onMove={move}
+        onMove={(step) => setSteps((before) => before + step)}
         onEnter={() => setOpening(true)}
       />
       {error && (

@@ -115,6 +115,21 @@ test('people, classes, regions, screens and actions are found by words in any or
   await shown(page.getByRole('dialog', { name: 'Tambah wilayah' }));
 });
 
+test('arrows that are pressed before the results are there move through them, and Enter opens where they lead', async () => {
+  const page = await story.open('/app/users');
+  await shown(page.getByRole('textbox', { name: 'Username' }));
+  const held = Promise.withResolvers<void>();
+  await page.route('**/membership/find?*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await find(page, 'k1.200');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'Enter'])
+    await page.keyboard.press(key);
+  held.resolve();
+  await shown(heading(page, 'Bagus Pratama'));
+});
+
 test('what nothing fits is said, a failure too, and Esc gives the focus back', async () => {
   story.expectError(/status of 500/);
   const page = await story.open('/app/membership');
