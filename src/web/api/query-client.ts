@@ -10,7 +10,7 @@ import { CallError } from './call-error.ts';
 import { isConnected, subscribeConnection } from './connection.ts';
 
 // What a press makes pending is on screen before the next press is handled. By a timer, as is usual, a button that is pressed
-// twice on a slow computer would send its call twice. All else is told together by a timer, for a tenth less work.
+// twice on a slow computer would send its call twice. All else is told together by a timer, which takes less work.
 notifyManager.setScheduler((tell) => {
   const isPress = window.event instanceof UIEvent || window.event instanceof SubmitEvent;
   if (isPress) queueMicrotask(tell);

@@ -12,7 +12,10 @@ type Table = keyof TrackedTables;
 export interface ManyRowsRules<T extends Table> extends RowRules<T> {
   /** The names of these rows. */
   namesOf(tx: Tx, rows: readonly Row<T>[]): Promise<(row: Row<T>) => string>;
-  /** The columns that these rules and the history read to undo changes of some facts; null for all. */
+  /**
+   * The columns that these rules and the history read to undo changes of some facts; null for all. The rows that the other
+   * rules get for an undo have no others, though their type says so.
+   */
   columnsToUndo?(facts: ReadonlySet<string>): readonly (keyof Row<T> & string)[] | null;
   /** Why reversals, all of one kind, are not possible now: a sentence by the id of each row that is skipped. */
   reasonsAgainst(tx: Tx, reversals: readonly Reversal<T>[]): Promise<ReadonlyMap<number, string>>;
