@@ -4,12 +4,12 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { openDatabase } from '#server/database/open.ts';
+import { gibibyte, memoryFolder } from './memory-folder.ts';
 import { findOrInstallProgram } from './programs.ts';
 import { asNodeReads, playwright, vitest } from './runners.ts';
 
@@ -39,15 +39,7 @@ export function startCluster(...settings: string[]): Promise<Cluster> {
  * are sent as they are, as proving one without sending it takes longer than the rest of a connection.
  */
 export function startSuiteCluster(): Promise<Cluster> {
-  return runCluster([], { TMPDIR: memoryFolder() ?? tmpdir(), PASSWORD_METHOD: 'password' });
-}
-
-/** Linux's in-memory file system; null if it is too small, as in most containers. */
-function memoryFolder(): string | null {
-  const folder = '/dev/shm';
-  if (!existsSync(folder)) return null;
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize > 2 * 1024 ** 3 ? folder : null;
+  return runCluster([], { TMPDIR: memoryFolder(2 * gibibyte) ?? tmpdir(), PASSWORD_METHOD: 'password' });
 }
 
 /** Starts a streaming replica named `standby`. */
