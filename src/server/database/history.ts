@@ -151,7 +151,7 @@ export class Insertion<T extends Table> {
     if (this.#rows.length === 0) return [];
     await requireAuthority(tx, author);
     const stamped = this.#rows.map((row) => ({ ...row, ...newAt(at) }));
-    const insert = compiledInsert(tx, this.#table, stamped, 'ids');
+    const insert = compiledInsert(tx, this.#table, stamped, 'RETURNING id');
     const [inserted, [named, keepAlike]] = await Promise.all([tx.executeQuery(insert), this.#sought ?? this.seek(tx)]);
     // Ids ascend in the order of the rows, but databases don't promise the order of `returning`.
     const ids = inserted.rows.map(({ id }) => id).sort((one, other) => one - other);

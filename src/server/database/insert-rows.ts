@@ -13,20 +13,19 @@ function columnsOf(rows: readonly Values[]): string[] {
   throw new Error('Rows of one INSERT have different columns.');
 }
 
-/** The INSERT of rows that all have the same columns, compiled once; it may answer their ids. */
+/** The INSERT of rows that all have the same columns, compiled once. Its end may answer their ids, or leave out rows that are there. */
 export function compiledInsert(
   db: Db | Tx,
   table: keyof Schema,
   rows: readonly Values[],
-  answer: 'ids' | 'nothing' = 'nothing',
+  end: 'RETURNING id' | 'ON CONFLICT DO NOTHING' | '' = '',
 ): CompiledQuery<{ id: number }> {
   const columns = columnsOf(rows);
   const given = givenRows(db, table, columns, rows);
-  const statement = keptStatement(db, `insert ${given.shape} ${table} ${columns}; ${answer}`, () => {
+  const statement = keptStatement(db, `insert ${given.shape} ${table} ${columns}; ${end}`, () => {
     const names = sql.join(columns.map((column) => sql.ref(column)));
-    const end = answer === 'ids' ? sql`RETURNING id` : sql``;
     const { sql: text, queryId } =
-      sql<never>`INSERT INTO ${sql.table(table)} (${names}) ${given.query()} ${end}`.compile(db);
+      sql<never>`INSERT INTO ${sql.table(table)} (${names}) ${given.query()} ${sql.raw(end)}`.compile(db);
     // Drivers ask which table it writes.
     return { sql: text, queryId, query: InsertQueryNode.create(TableNode.create(table)), parameters: [] };
   });

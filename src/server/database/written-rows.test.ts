@@ -78,7 +78,8 @@ const forget = async () => {
   await db.deleteFrom('changes').where('account_name', '=', 'Uji').execute();
 };
 
-const write = (rows: readonly Written[]) => db.executeQuery(compiledInsert(db, 'changes', rowsOf(rows), 'ids'));
+const write = (rows: readonly Written[]) =>
+  db.executeQuery(compiledInsert(db, 'changes', rowsOf(rows), 'RETURNING id'));
 
 describe('what is written of many rows at once', () => {
   test('comes through as it is', async () => {

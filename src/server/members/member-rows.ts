@@ -3,7 +3,7 @@ import { namesFrom } from '#contract/member-fields.ts';
 import { memberName } from '#contract/members.ts';
 import { placeholder, runCompiled } from '#server/database/compiled-statements.ts';
 import { fewByKey } from '#server/database/few-by-key.ts';
-import { identityColumns } from '#server/database/matching/member-matches.ts';
+import { identityColumns } from '#server/database/matching/match-keys.ts';
 import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';

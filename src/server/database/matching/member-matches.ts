@@ -1,65 +1,21 @@
 /*
- * Match keys of members, and pairs of members who may be the same person. The only file that writes either. history.ts
- * calls it with every write of a member, so imports, bulk actions, undo and restore are covered like forms.
+ * Match keys of members, and through them the pairs of members who may be the same person. The only file that writes keys.
+ * history.ts calls it with every write of a member, so imports, bulk actions, undo and restore are covered like forms.
  */
 
-import type { Expression, ExpressionBuilder } from 'kysely';
-import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
-import { fullNameOf } from '#contract/members.ts';
+import type { Expression } from 'kysely';
 import { placeholders, runCompiled } from '../compiled-statements.ts';
 import { holdTexts } from '../dialect/held-texts.ts';
 import { leave } from '../dialect/sending.ts';
-import { fewByKey } from '../few-by-key.ts';
 import { compiledInsert } from '../insert-rows.ts';
 import type { DistinctMembersRow } from '../rows/matches.ts';
-import type { Db, MemberRow, Schema, TrackedTables, Tx } from '../schema.ts';
-import { type Paired, ranked } from './pair-ranks.ts';
-import { likenessOf, matchKeysOf } from './same-person.ts';
-
-/** A key of more live members identifies nobody: the telephone of an office, a frequent name. */
-export const mostAlike = 5;
+import type { MemberRow, TrackedTables, Tx } from '../schema.ts';
+import { type Identified, identityColumns, liveByKey, mostAlike, storedKeysOf } from './match-keys.ts';
+import { endsOf, type Known, knowNothing, pairAgain, pairsWith } from './member-pairs.ts';
+import type { Paired } from './pair-ranks.ts';
 
 /** Keys that a write locks at most. More would fill the server's lock table; writes of many rows lock none. */
 const mostHeld = 64;
-
-/** The columns that the match keys are made from. */
-export const identityColumns = ['npa', 'first_name', 'last_name', 'phone', 'email', 'serkom_number'] as const;
-
-type Identified = Pick<MemberRow, (typeof identityColumns)[number]>;
-
-export const storedKey = (kind: MatchKind, key: string) => `${kind}:${key}`;
-
-/** The match keys of a stored member. */
-function keysOfMember({ first_name, last_name, npa, phone, email, serkom_number }: Identified) {
-  return matchKeysOf({ fullName: fullNameOf(first_name, last_name), npa, phone, email, serkom: serkom_number });
-}
-
-function storedKeysOf(member: Identified): string[] {
-  const keys = keysOfMember(member);
-  return matchKinds.flatMap((kind) => (keys[kind] === null ? [] : [storedKey(kind, keys[kind])]));
-}
-
-/** Whether the member of a key is live. With a join instead, all members may be scanned for a few keys. */
-function isLive({ eb, selectFrom }: ExpressionBuilder<Schema, 'member_keys'>) {
-  return eb(
-    selectFrom('members').select('deleted_at').whereRef('members.id', '=', 'member_keys.member_id'),
-    'is',
-    null,
-  );
-}
-
-/** The live members with each of these keys, at most `most` a key. Keys that nobody has are left out. */
-export function liveByKey(db: Db | Tx, keys: readonly string[], most: number) {
-  return fewByKey(db, `live members, ${most}`, keys, (key) =>
-    db
-      .selectFrom('member_keys')
-      .select('member_id as row')
-      .where('key', '=', key)
-      .where(isLive)
-      .orderBy('member_id')
-      .limit(most),
-  );
-}
 
 type Stated = Identified & Pick<MemberRow, 'deleted_at'>;
 
@@ -124,8 +80,8 @@ function seekerOfMatches(written: readonly WrittenMember[]): Seek {
 async function seekMatches(tx: Tx, changes: readonly KeyChange[], keys: readonly string[]): Promise<Keep> {
   // Locks the keys: of two concurrent transactions that write the same person, one must see the other's row.
   if (keys.length <= mostHeld) await holdTexts(tx, keys);
-  const known = changes.flatMap(({ id }) => id ?? []);
-  const [paired, others] = await Promise.all([pairsWith(tx, known), othersByKey(tx, changes, keys)]);
+  const existing = changes.flatMap(({ id }) => id ?? []);
+  const [paired, others] = await Promise.all([pairsWith(tx, existing), othersByKey(tx, changes, keys)]);
   return async (ids) => {
     const rewritten = changes.filter(({ stored }) => stored !== null);
     const stale = rewritten.flatMap(({ id }) => id ?? []);
@@ -134,7 +90,8 @@ async function seekMatches(tx: Tx, changes: readonly KeyChange[], keys: readonly
       (stored ?? []).map((key) => ({ key, member_id: ids[place] as number })),
     );
     if (rows.length > 0) await leave(tx, compiledInsert(tx, 'member_keys', rows));
-    await pairAgain(tx, [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)]);
+    const known = knownAfter(changes, others, ids, paired);
+    await pairAgain(tx, [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)], known);
   };
 }
 
@@ -152,7 +109,9 @@ async function seekMatchesOfLeaving(tx: Tx, ids: readonly number[]): Promise<Kee
       before: its.map(({ key }) => key),
     }));
     const others = await othersByKey(tx, changes, [...new Set(shared.map(({ key }) => key))]);
-    await pairAgain(tx, [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)]);
+    const { holdersOf } = knownAfter(changes, others, ids, paired);
+    const known = { holdersOf, keysOf: new Map(ids.map((id) => [id, []])), pairs: paired };
+    await pairAgain(tx, [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)], known);
   };
 }
 
@@ -197,6 +156,31 @@ async function othersByKey(
   return new Map(holders.map(({ key, rows }) => [key, rows.filter((id) => !ids.has(id))]));
 }
 
+/** The members with each key after these changes. */
+function holdersAfter(changes: readonly KeyChange[], ids: readonly number[]): Map<string, number[]> {
+  const holders = new Map<string, number[]>();
+  for (const { place, after } of changes) {
+    for (const key of after) holders.set(key, [...(holders.get(key) ?? []), ids[place] as number]);
+  }
+  return holders;
+}
+
+/** What these changes tell of the members after the write. */
+function knownAfter(
+  changes: readonly KeyChange[],
+  othersOf: ReadonlyMap<string, readonly number[]>,
+  ids: readonly number[],
+  pairs: readonly Paired[],
+): Known {
+  const own = holdersAfter(changes, ids);
+  const keys = new Set(changes.flatMap(({ before, after }) => [...before, ...after]));
+  return {
+    keysOf: new Map(changes.map(({ place, after }) => [ids[place] as number, after])),
+    holdersOf: new Map([...keys].map((key) => [key, [...(othersOf.get(key) ?? []), ...(own.get(key) ?? [])]])),
+    pairs,
+  };
+}
+
 /**
  * Members whose pairs these changes affect: those who share an identifying key with a changed member, and all with a
  * key that becomes identifying or ceases to be.
@@ -207,35 +191,16 @@ function whoseAlikesChange(
   ids: readonly number[],
 ): number[] {
   const before = counted(changes.flatMap((change) => change.before));
-  const after = Map.groupBy(
-    changes.flatMap(({ place, after }) => after.map((key) => ({ key, id: ids[place] as number }))),
-    ({ key }) => key,
-  );
+  const after = holdersAfter(changes, ids);
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const others = othersOf.get(key) ?? [];
-    const own = (after.get(key) ?? []).map(({ id }) => id);
+    const own = after.get(key) ?? [];
     const told = others.length + (before.get(key) ?? 0) <= mostAlike;
     const tells = others.length + own.length <= mostAlike;
     if (told !== tells) return [...others, ...own];
     return tells && others.length + own.length > 1 ? own : [];
   });
 }
-
-/** Pairs with one of these members. */
-async function pairsWith(tx: Tx, ids: readonly number[]): Promise<Paired[]> {
-  if (ids.length === 0) return [];
-  const { places, values } = placeholders('id', ids);
-  const paired = () =>
-    tx
-      .selectFrom('member_pairs')
-      .selectAll()
-      .where((eb) => eb.or([eb('one_id', 'in', places), eb('other_id', 'in', places)]));
-  const rows = await runCompiled(tx, `pairs with ${ids.length} members`, paired, values);
-  return rows.map(({ shared, led, ...row }) => ({ ...row, shared: JSON.parse(shared), led: JSON.parse(led) }));
-}
-
-const endsOf = (pairs: readonly Pick<Paired, 'one_id' | 'other_id'>[]) =>
-  pairs.flatMap(({ one_id, other_id }) => [one_id, other_id]);
 
 /** A row before a write and the values to write. A new one has no id yet. */
 type Written = { id: null; before: null; patch: object } | { id: number; before: object; patch: object };
@@ -248,92 +213,5 @@ export function seekerOfAlike(table: keyof TrackedTables, written: readonly Writ
   if (table === 'members') return seekerOfMatches(written as WrittenMember[]);
   if (table !== 'distinct_members') return seekNothing;
   const pairs = written.map(({ before, patch }) => ({ ...before, ...patch }) as DistinctMembersRow);
-  return async (tx) => () => pairAgain(tx, endsOf(pairs));
-}
-
-/** Recomputes the pairs of these members. */
-async function pairAgain(tx: Tx, memberIds: readonly number[]): Promise<void> {
-  if (memberIds.length === 0) return;
-  const ids = new Set(memberIds);
-  const stale = await pairsWith(tx, [...ids]);
-  const fresh = await pairsOf(tx, ids);
-  if (stale.length === 0 && fresh.length === 0) return;
-  const isTheirs = ({ one_id, other_id }: Paired) => ids.has(one_id) || ids.has(other_id);
-  // Which pair leads depends on neighbouring pairs, and for those on their own neighbours.
-  const around = (await pairsWith(tx, [...new Set(endsOf([...stale, ...fresh]))])).filter((pair) => !isTheirs(pair));
-  const beyond = (await pairsWith(tx, [...new Set(endsOf(around))])).filter((pair) => !isTheirs(pair));
-  const all = new Map([...around, ...beyond, ...fresh].map((pair) => [`${pair.one_id}-${pair.other_id}`, pair]));
-  const rankOf = ranked([...all.values()]);
-
-  const theirs = [...ids];
-  await tx
-    .deleteFrom('member_pairs')
-    .where((eb) => eb.or([eb('one_id', 'in', theirs), eb('other_id', 'in', theirs)]))
-    .execute();
-  if (fresh.length > 0) {
-    const rows = fresh.map((pair) => {
-      const { leads, led } = rankOf(pair);
-      return { ...pair, shared: JSON.stringify(pair.shared), leads, led: JSON.stringify(led) };
-    });
-    await tx
-      .insertInto('member_pairs')
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doNothing())
-      .execute();
-  }
-  for (const pair of around) {
-    const { leads, led } = rankOf(pair);
-    if (leads === pair.leads && led.join() === pair.led.join()) continue;
-    await tx
-      .updateTable('member_pairs')
-      .set({ leads, led: JSON.stringify(led) })
-      .where('one_id', '=', pair.one_id)
-      .where('other_id', '=', pair.other_id)
-      .execute();
-  }
-}
-
-/** The pairs of these members who are live and were not marked as distinct. */
-async function pairsOf(tx: Tx, ids: ReadonlySet<number>): Promise<Paired[]> {
-  const keys = await tx
-    .selectFrom('member_keys')
-    .select(['key', 'member_id'])
-    .where('member_id', 'in', [...ids])
-    .where(isLive)
-    .execute();
-  const holders = await liveByKey(tx, [...new Set(keys.map(({ key }) => key))], mostAlike + 1);
-  const found = new Map<string, { one_id: number; other_id: number }>();
-  for (const { rows } of holders.filter((holder) => holder.rows.length <= mostAlike)) {
-    for (const one_id of rows) {
-      for (const other_id of rows) {
-        if (one_id < other_id && (ids.has(one_id) || ids.has(other_id))) {
-          found.set(`${one_id}-${other_id}`, { one_id, other_id });
-        }
-      }
-    }
-  }
-  if (found.size === 0) return [];
-  const ends = [...new Set([...found.values()].flatMap(({ one_id, other_id }) => [one_id, other_id]))];
-  const apart = await tx
-    .selectFrom('distinct_members')
-    .select(['one_id', 'other_id'])
-    .where('one_id', 'in', ends)
-    .where('other_id', 'in', ends)
-    .where('deleted_at', 'is', null)
-    .execute();
-  for (const { one_id, other_id } of apart) found.delete(`${one_id}-${other_id}`);
-  const rows = await tx
-    .selectFrom('members')
-    .select(['id', ...identityColumns])
-    .where('id', 'in', ends)
-    .execute();
-  const people = new Map(rows.map((row) => [row.id, { ...row, keys: keysOfMember(row) }]));
-  return [...found.values()].flatMap((pair) => {
-    const [one, other] = [people.get(pair.one_id), people.get(pair.other_id)];
-    if (!one || !other) return [];
-    const shared = matchKinds.filter((kind) => one.keys[kind] !== null && one.keys[kind] === other.keys[kind]);
-    const names = [one, other].map(({ first_name, last_name }) => fullNameOf(first_name, last_name));
-    const likeness = likenessOf(shared, names[0] ?? '', names[1] ?? '');
-    return [{ ...pair, shared, likeness, leads: 0 as const, led: [] }];
-  });
+  return async (tx) => () => pairAgain(tx, endsOf(pairs), knowNothing);
 }

@@ -6,7 +6,7 @@ export interface MemberKeyRow {
   member_id: number;
 }
 
-/** Two live members who may be the same person, the lower id first. Maintained with every write (member-matches.ts). */
+/** Two live members who may be the same person, the lower id first. Maintained with every write (member-pairs.ts). */
 export interface MemberPairRow {
   one_id: number;
   other_id: number;

@@ -7,7 +7,7 @@ import { addMember, changeMember, type Member, removeMember } from '#contract/me
 import { undoOperation } from '#contract/operations.ts';
 import { restoreMember } from '#contract/trash.ts';
 import { writtenAtOnce } from '#server/batches.ts';
-import { mostAlike } from '#server/database/matching/member-matches.ts';
+import { mostAlike } from '#server/database/matching/match-keys.ts';
 import { aMember } from '#test/support/builders.ts';
 import { checked, csv } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';

@@ -10,7 +10,7 @@ import { pictureUrl } from '#contract/files.ts';
 import { fullNameOf } from '#contract/members.ts';
 import { membershipTypeOf } from '#contract/regions.ts';
 import { fewByKey } from '#server/database/few-by-key.ts';
-import { identityColumns, storedKey } from '#server/database/matching/member-matches.ts';
+import { identityColumns, storedKey } from '#server/database/matching/match-keys.ts';
 import { likenessOf, matchKeysOf } from '#server/database/matching/same-person.ts';
 import type { Db } from '#server/database/schema.ts';
 
@@ -59,7 +59,7 @@ export async function similarTo(db: Db, query: SimilarQuery): Promise<{ data: Si
       .selectFrom('member_keys')
       .select('member_id as row')
       .where('key', '=', key)
-      // A merged entry is found as the member who stays. A subquery per row is faster here, see member-matches.ts.
+      // A merged entry is found as the member who stays. A subquery per row is faster here, see match-keys.ts.
       .where(({ eb, selectFrom }) =>
         eb(
           selectFrom('members').select('merged_into').whereRef('members.id', '=', 'member_keys.member_id'),

@@ -4,7 +4,7 @@ import { pictureUrl } from '#contract/files.ts';
 import { memberFieldNames, memberFields, renamed } from '#contract/member-fields.ts';
 import { fullNameOf, newMember, sentAs } from '#contract/members.ts';
 import { factColumns } from '#server/database/facts.ts';
-import { liveByKey, storedKey } from '#server/database/matching/member-matches.ts';
+import { liveByKey, storedKey } from '#server/database/matching/match-keys.ts';
 import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
 import { isSameName, matchKeysOf } from '#server/database/matching/same-person.ts';
 import type { Schema } from '#server/database/schema.ts';

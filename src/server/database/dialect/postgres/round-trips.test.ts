@@ -51,6 +51,14 @@ describe.skipIf(isEmbedded)('a database that is far away', () => {
     expect(await turnsOf(() => staff.ok(removeMember, { params }))).toBe(3);
   });
 
+  test('a creation of who may be there already waits for it 4 times, or 5 where those are like others', async () => {
+    const staff = behind.as('staff');
+    const adding = () => staff.ok(addMember, { body: aMember({ first_name: 'Siti Rahmawati' }) });
+    await adding();
+    expect(await turnsOf(adding)).toBe(4);
+    expect(await turnsOf(adding)).toBe(5);
+  });
+
   test.each([
     ['everybody', {}],
     ['a region and a status', { membership_type_id: 1, filter: 'status:active' }],
