@@ -38,6 +38,7 @@ export const addReminder = endpoint({
   method: 'POST',
   path: '/api/v1/reminders',
   access: 'staff',
+  checksActor: true,
   summary: 'Records that a member was reminded of the serkom.',
   body: z.object({
     member_id: memberId,
@@ -50,6 +51,7 @@ export const removeReminder = endpoint({
   method: 'DELETE',
   path: '/api/v1/reminders/:id',
   access: 'staff',
+  checksActor: true,
   summary: 'Removes the record of a reminder; the history keeps it.',
   params: idParams,
   response: done,
