@@ -59,7 +59,7 @@ export function AbsentList({ absent, total, readAt, onPresent }: AbsentListProps
                   onPresent(one);
                 }}
               >
-                <strong>
+                <strong className="first-apart">
                   <bdi>{one.full_name ?? 'Tanpa nama'}</bdi>
                 </strong>
                 <bdi className="faint">{one.npa}</bdi>

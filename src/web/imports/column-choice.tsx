@@ -54,7 +54,7 @@ export function ColumnChoice({
           ))
         )}
       </p>
-      <div className="import-column-field">
+      <div className="lines import-column-field" data-gap="2">
         <span className="plain-select">
           <select
             aria-label={`Kolom ${name} diimpor sebagai`}

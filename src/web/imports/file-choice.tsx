@@ -19,7 +19,7 @@ export function FileChoice({ isOver, onFile }: FileChoiceProps) {
         id={id}
         type="file"
         accept={accepted}
-        className="cover"
+        className="visually-hidden"
         aria-labelledby={`${id}-words`}
         aria-describedby={`${id}-note`}
         onChange={(event) => {
@@ -30,13 +30,13 @@ export function FileChoice({ isOver, onFile }: FileChoiceProps) {
         }}
       />
       <label htmlFor={id}>
-        <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+        <svg className="drawn" viewBox="0 0 32 32" width="32" height="32" strokeWidth="2" aria-hidden="true">
           <path d="M16 21V6M10 11l6-6 6 6M5 20v6h22v-6" />
         </svg>
         <strong id={`${id}-words`} className="large">
           {isOver ? 'Lepaskan untuk mengimpor' : 'Pilih berkas atau letakkan di sini'}
         </strong>
-        <span id={`${id}-note`} className="import-file-choice-note muted">
+        <span id={`${id}-note`} className="sentence muted">
           Excel (.xlsx, .xls), OpenDocument (.ods) atau CSV, sampai 20 MB dan 100.000 baris. Sel yang disalin dapat
           langsung ditempel dengan Ctrl+V.
         </span>

@@ -20,7 +20,7 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
   const first = (page - 1) * pageSize + 1;
   return (
     <nav className="row pager muted" aria-label="Halaman">
-      <span className="pager-range">
+      <span className="first-apart pager-range">
         {total > 0 && (
           <bdi>
             {readableNumber(first)}–{readableNumber(Math.min(page * pageSize, total))} dari {readableNumber(total)}
