@@ -53,7 +53,7 @@ export function AbsentList({ absent, total, readAt, onPresent }: AbsentListProps
             <li key={one.member_id}>
               <button
                 type="button"
-                className="row"
+                className="row quiet"
                 onClick={(event) => {
                   focusNextTo(event.currentTarget);
                   onPresent(one);

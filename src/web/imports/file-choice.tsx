@@ -14,7 +14,7 @@ interface FileChoiceProps {
 export function FileChoice({ isOver, onFile }: FileChoiceProps) {
   const id = useId();
   return (
-    <div className="import-file-choice" data-over={isOver}>
+    <div className="import-file-choice">
       <input
         id={id}
         type="file"
@@ -29,7 +29,7 @@ export function FileChoice({ isOver, onFile }: FileChoiceProps) {
           if (file) onFile(file);
         }}
       />
-      <label htmlFor={id}>
+      <label htmlFor={id} data-over={isOver}>
         <svg className="drawn" viewBox="0 0 32 32" width="32" height="32" strokeWidth="2" aria-hidden="true">
           <path d="M16 21V6M10 11l6-6 6 6M5 20v6h22v-6" />
         </svg>

@@ -29,7 +29,7 @@ export function AccountPopover() {
   const popover = useRef<HTMLDivElement>(null);
   return (
     <>
-      <button type="button" className="account" popoverTarget="account-popover">
+      <button type="button" className="quiet account" popoverTarget="account-popover">
         <span className="disc account-initials" aria-hidden="true">
           {initialsOf(name)}
         </span>
