@@ -20,7 +20,7 @@ export function CardDrawing({ memberId, settings }: CardDrawingProps) {
   return (
     <div className="columns card-faces" aria-busy={query.isFetching}>
       {(['front', 'back'] as const).map((face) => (
-        <figure key={face}>
+        <figure key={face} className="stack" data-gap="3">
           {query.data ? (
             <img className="card-face" src={addressOf(query.data[face])} alt={faceNames[face]} />
           ) : (

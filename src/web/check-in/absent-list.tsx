@@ -53,13 +53,13 @@ export function AbsentList({ absent, total, readAt, onPresent }: AbsentListProps
             <li key={one.member_id}>
               <button
                 type="button"
-                className="row"
+                className="row quiet"
                 onClick={(event) => {
                   focusNextTo(event.currentTarget);
                   onPresent(one);
                 }}
               >
-                <strong>
+                <strong className="first-apart">
                   <bdi>{one.full_name ?? 'Tanpa nama'}</bdi>
                 </strong>
                 <bdi className="faint">{one.npa}</bdi>

@@ -36,7 +36,7 @@ export function NpaField({ onNpa }: { onNpa: (text: string) => void }) {
       }}
     >
       <label htmlFor="check-in-npa">NPA, diketik atau dari pemindai USB</label>
-      <div>
+      <div className="row" data-line>
         <TextInput
           id="check-in-npa"
           ref={input}

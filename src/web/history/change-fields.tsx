@@ -15,7 +15,7 @@ export function ChangeFields({ change: { subject, action, fields } }: { change: 
       {fields
         .filter((field) => action !== 'created' || field.new !== null)
         .map((field) => (
-          <div key={field.field}>
+          <div key={field.field} className="phone-column">
             <dt>{labelOf(subject, field.field)}</dt>
             <dd className="row">
               <FieldChange subject={subject} field={field} isNew={action === 'created'} />

@@ -35,7 +35,7 @@ export function ColumnChoice({
   const { index, samples } = column;
   const fields = importFields[subject];
   return (
-    <li className="import-column" data-column={index} data-left-out={choice.field === null}>
+    <li className="phone-column import-column" data-column={index} data-left-out={choice.field === null}>
       <p className="import-column-title">
         <strong>
           <bdi>{name}</bdi>
@@ -54,7 +54,7 @@ export function ColumnChoice({
           ))
         )}
       </p>
-      <div className="import-column-field">
+      <div className="lines import-column-field" data-gap="2">
         <span className="plain-select">
           <select
             aria-label={`Kolom ${name} diimpor sebagai`}

@@ -128,7 +128,7 @@ function ColumnList({ detail, choices, unanswered, isDisabled, onChange }: Colum
   return (
     <fieldset className="card import-columns" disabled={isDisabled}>
       <legend className="visually-hidden">Kolom berkas</legend>
-      <div className="import-columns-head muted" aria-hidden="true">
+      <div className="import-columns-head desk-only muted" aria-hidden="true">
         <span>Kolom berkas</span>
         <span>Contoh isi</span>
         <span>Diimpor sebagai</span>

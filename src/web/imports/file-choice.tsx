@@ -14,12 +14,12 @@ interface FileChoiceProps {
 export function FileChoice({ isOver, onFile }: FileChoiceProps) {
   const id = useId();
   return (
-    <div className="import-file-choice" data-over={isOver}>
+    <div className="import-file-choice">
       <input
         id={id}
         type="file"
         accept={accepted}
-        className="cover"
+        className="visually-hidden"
         aria-labelledby={`${id}-words`}
         aria-describedby={`${id}-note`}
         onChange={(event) => {
@@ -29,14 +29,14 @@ export function FileChoice({ isOver, onFile }: FileChoiceProps) {
           if (file) onFile(file);
         }}
       />
-      <label htmlFor={id}>
-        <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+      <label htmlFor={id} data-over={isOver}>
+        <svg className="drawn" viewBox="0 0 32 32" width="32" height="32" strokeWidth="2" aria-hidden="true">
           <path d="M16 21V6M10 11l6-6 6 6M5 20v6h22v-6" />
         </svg>
         <strong id={`${id}-words`} className="large">
           {isOver ? 'Lepaskan untuk mengimpor' : 'Pilih berkas atau letakkan di sini'}
         </strong>
-        <span id={`${id}-note`} className="import-file-choice-note muted">
+        <span id={`${id}-note`} className="sentence muted">
           Excel (.xlsx, .xls), OpenDocument (.ods) atau CSV, sampai 20 MB dan 100.000 baris. Sel yang disalin dapat
           langsung ditempel dengan Ctrl+V.
         </span>

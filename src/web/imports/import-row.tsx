@@ -27,15 +27,15 @@ function PlainImportRowItem({ id, subject, row, edits, equal, isBlocked, isUnfol
   const { cells, hidden, faults, warnings } = viewOf(subject, row, edits, isUnfolded);
   return (
     <div className="import-row" data-verdict={row.verdict} data-choice={row.choice}>
-      <p className="import-row-number faint">
+      <p className="row import-row-line faint">
         <span className="visually-hidden">Baris </span>
         {readableNumber(row.number)}
       </p>
-      <p className="import-row-verdict">
+      <p className="row import-row-line">
         <VerdictBadge subject={subject} verdict={row.verdict} />
       </p>
       <div className="stack import-row-body" data-gap="2">
-        <p className="import-row-title">
+        <p className="row import-row-line import-row-title">
           <strong>
             <bdi>{name}</bdi>
           </strong>

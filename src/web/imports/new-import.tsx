@@ -58,7 +58,7 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
           {work.stop && <Button onClick={work.stop}>Hentikan</Button>}
         </div>
       ) : (
-        <div className="new-import-ways">
+        <div className="phone-column new-import-ways">
           <FileChoice isOver={isOver} onFile={read} />
           <div className="row new-import-other" data-gap="4">
             <Button onClick={() => setPasting(true)}>Tempel dari spreadsheet</Button>

@@ -35,16 +35,18 @@ export function RememberedHeaders({ subject, onClosed }: RememberedHeadersProps)
 
   return (
     <Dialog title="Judul yang diingat" size="middle" onClose={onClosed}>
-      <p className="sentence">Pilihan kolom dari impor sebelumnya. Berkas berikutnya dibaca dengan pilihan ini.</p>
-      {!headers && (result.error ? <LoadError progress={result} /> : <Loading />)}
-      {headers?.length === 0 && <p>Belum ada judul yang diingat.</p>}
-      {headers && headers.length > 0 && (
-        <ul className="lined remembered-headers">
-          {headers.map((one) => (
-            <Header key={one.title} subject={subject} header={one} onForget={() => void forget(one)} />
-          ))}
-        </ul>
-      )}
+      <div className="stack">
+        <p className="sentence">Pilihan kolom dari impor sebelumnya. Berkas berikutnya dibaca dengan pilihan ini.</p>
+        {!headers && (result.error ? <LoadError progress={result} /> : <Loading />)}
+        {headers?.length === 0 && <p>Belum ada judul yang diingat.</p>}
+        {headers && headers.length > 0 && (
+          <ul className="lined">
+            {headers.map((one) => (
+              <Header key={one.title} subject={subject} header={one} onForget={() => void forget(one)} />
+            ))}
+          </ul>
+        )}
+      </div>
     </Dialog>
   );
 }

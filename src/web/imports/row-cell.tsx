@@ -108,11 +108,13 @@ function CellValue({ cell: { old, value } }: { cell: RowCellView }) {
         →
       </span>
       <span className="visually-hidden"> menjadi </span>
-      <Text value={value} />
+      <strong>
+        <Text value={value} />
+      </strong>
     </span>
   );
 }
 
 function Text({ value }: { value: string | null }) {
-  return value === null ? <span className="empty">kosong</span> : <bdi className="import-cell-value">{value}</bdi>;
+  return value === null ? <span className="empty">kosong</span> : <bdi>{value}</bdi>;
 }

@@ -31,8 +31,8 @@ const actions: Readonly<Record<Verdict, Action | null>> = {
 /** The choice whether a row is imported or skipped. */
 export function RowChoiceButtons({ id, row }: Omit<RowChoiceProps, 'subject'>) {
   const action = actions[row.verdict];
-  if (row.verdict === 'wrong') return <span className="import-row-fixed faint">Tidak ikut</span>;
-  if (row.verdict === 'same') return <span className="import-row-fixed faint">Tidak berubah</span>;
+  if (row.verdict === 'wrong') return <span className="row import-row-line import-row-fixed faint">Tidak ikut</span>;
+  if (row.verdict === 'same') return <span className="row import-row-line import-row-fixed faint">Tidak berubah</span>;
   if (action === null) return null;
   return (
     <span className="plain-select">

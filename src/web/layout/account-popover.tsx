@@ -29,7 +29,7 @@ export function AccountPopover() {
   const popover = useRef<HTMLDivElement>(null);
   return (
     <>
-      <button type="button" className="account" popoverTarget="account-popover">
+      <button type="button" className="quiet account" popoverTarget="account-popover">
         <span className="disc account-initials" aria-hidden="true">
           {initialsOf(name)}
         </span>
@@ -45,12 +45,12 @@ export function AccountPopover() {
         role="dialog"
         aria-label="Akun"
       >
-        <p className="lines account-who faint" data-gap="1">
+        <p className="lines account-who" data-gap="1">
           <strong className="large">
             <bdi>{name}</bdi>
           </strong>
-          <bdi>{profile?.email ?? contents.email}</bdi>
-          <span>{contents.role_name}</span>
+          <bdi className="faint">{profile?.email ?? contents.email}</bdi>
+          <span className="faint">{contents.role_name}</span>
         </p>
         <Choices name="theme" legend="Warna tampilan" options={themes} chosen={theme.use()} onChoose={theme.choose} />
         <Choices

@@ -62,7 +62,12 @@ export function Keyboard() {
   const close = () => setOpen(null);
   return (
     <>
-      <button type="button" className="finder" onClick={() => setOpen('find')} onPointerEnter={() => void prepare()}>
+      <button
+        type="button"
+        className="quiet finder"
+        onClick={() => setOpen('find')}
+        onPointerEnter={() => void prepare()}
+      >
         <Icon of={SearchOutlined} />
         <span className="finder-word">Cari</span>
         <span className="small faint finder-keys">Ctrl K</span>

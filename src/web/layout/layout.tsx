@@ -5,6 +5,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { AccountPopover } from './account-popover.tsx';
 import { Drawer } from './drawer.tsx';
+import '#web/ui/layouts.css';
 import '#web/ui/shapes.css';
 import '#web/ui/tokens-signed-in.css';
 import '#web/ui/forced-colors.css';

@@ -12,7 +12,7 @@ export function ListView(columns: Omit<ColumnsDialogProps, 'onClosed'>) {
   const isCompact = density.use() === 'compact';
   const [isOpen, setOpen] = useState(false);
   return (
-    <span className="row list-view">
+    <span className="row desk-only list-view">
       <Button kind="text" aria-pressed={isCompact} onClick={() => density.choose(isCompact ? 'roomy' : 'compact')}>
         Ringkas
       </Button>

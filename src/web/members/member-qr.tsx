@@ -38,9 +38,9 @@ interface MemberNpaProps extends Pick<MemberQrProps, 'member'> {
 
 export function MemberNpa({ member: { npa }, shape }: MemberNpaProps) {
   return (
-    <bdi dir="ltr" className={shape} title={npa}>
+    <strong dir="ltr" className={shape} title={npa}>
       {npa}
-    </bdi>
+    </strong>
   );
 }
 

@@ -22,7 +22,8 @@ export function ViewButton({ list }: { list: MemberListState }) {
   return (
     <>
       {isOffered && (
-        <span className="view-button">
+        // Beside the filters that it saves, not in the middle of their line.
+        <span className="first-apart">
           <Button size="small" kind="text" onClick={() => setOpen(true)}>
             {view ? 'Ubah tampilan' : 'Simpan tampilan'}
           </Button>

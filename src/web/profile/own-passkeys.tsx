@@ -32,15 +32,17 @@ export function OwnPasskeys({ factor, consequenceOf, onAdded, onRemoved }: OwnPa
             const { id, name, created_at, last_used_at, synced } = passkey;
             return (
               <li key={id} className="row" data-apart>
-                <div className="stack grows device-facts muted" data-gap="1">
+                <div className="stack grows" data-gap="1">
                   <strong>
                     <bdi>{name}</bdi>
                   </strong>
-                  <bdi>Dipasang {readableInstant(created_at)}</bdi>
-                  <bdi>
+                  <bdi className="muted">Dipasang {readableInstant(created_at)}</bdi>
+                  <bdi className="muted">
                     {last_used_at ? `Terakhir dipakai ${readableInstant(last_used_at)}` : 'Belum pernah dipakai'}
                   </bdi>
-                  <bdi>{synced ? 'Tersinkron ke perangkat Anda yang lain' : 'Hanya di perangkat itu'}</bdi>
+                  <bdi className="muted">
+                    {synced ? 'Tersinkron ke perangkat Anda yang lain' : 'Hanya di perangkat itu'}
+                  </bdi>
                 </div>
                 <Button aria-label={`Hapus passkey ${name}`} onClick={() => setRemoved(passkey)}>
                   Hapus

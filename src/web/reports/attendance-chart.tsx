@@ -41,7 +41,7 @@ export function AttendanceChart({ step, steps }: AttendanceChartProps) {
           {steps.map((one, place) => (
             <div
               key={one.from}
-              className="chart-step"
+              className="quiet chart-step"
               title={`${stepName(step, one)}: Attended ${readableNumber(one.attended)}, Absent ${readableNumber(one.absent)}`}
             >
               <div className="chart-bar">
@@ -64,8 +64,12 @@ export function AttendanceChart({ step, steps }: AttendanceChartProps) {
             <thead>
               <tr>
                 <th scope="col">{stepTitles[step]}</th>
-                <th scope="col">Attended</th>
-                <th scope="col">Absent</th>
+                <th scope="col" data-align="end">
+                  Attended
+                </th>
+                <th scope="col" data-align="end">
+                  Absent
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -74,10 +78,10 @@ export function AttendanceChart({ step, steps }: AttendanceChartProps) {
                   <th scope="row">
                     <bdi>{stepName(step, one)}</bdi>
                   </th>
-                  <td>
+                  <td data-align="end">
                     <StepCount rows="attended" of={one} name={stepName(step, one)} />
                   </td>
-                  <td>
+                  <td data-align="end">
                     <StepCount rows="absent" of={one} name={stepName(step, one)} />
                   </td>
                 </tr>

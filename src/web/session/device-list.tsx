@@ -34,13 +34,13 @@ function Device({ device, ending, endsCurrent = false, onEnd }: DeviceProps) {
   const readableInstant = useReadableInstant();
   return (
     <li ref={useFocusOnRemoval<HTMLLIElement>(besideListItem)} className="row" data-apart>
-      <div className="stack grows device-facts muted" data-gap="1">
+      <div className="stack grows" data-gap="1">
         <strong>
           <bdi>{device.device}</bdi> {device.current && <span className="badge">Perangkat ini</span>}
         </strong>
-        <bdi>Alamat {device.address}</bdi>
-        <bdi>Masuk {readableInstant(device.first_seen)}</bdi>
-        <bdi>Terakhir terlihat {readableInstant(device.last_seen)}</bdi>
+        <bdi className="muted">Alamat {device.address}</bdi>
+        <bdi className="muted">Masuk {readableInstant(device.first_seen)}</bdi>
+        <bdi className="muted">Terakhir terlihat {readableInstant(device.last_seen)}</bdi>
       </div>
       {(endsCurrent || !device.current) && (
         <Button

@@ -13,7 +13,7 @@ export function SignInPasswordField(props: PasswordFieldProps) {
   const { ref, label = 'Password', autoComplete = 'current-password', isFirst = false } = props;
   const [isShown, setShown] = useState(false);
   return (
-    <div className="sign-in-field">
+    <div>
       <label className="field-label" htmlFor="password">
         {label}
       </label>
@@ -21,6 +21,7 @@ export function SignInPasswordField(props: PasswordFieldProps) {
         <input
           ref={ref}
           className="plain-input"
+          data-size="large"
           id="password"
           name="password"
           type={isShown ? 'text' : 'password'}

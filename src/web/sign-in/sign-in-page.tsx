@@ -70,12 +70,13 @@ export function SignInPage() {
               Sesi Anda telah berakhir. Silakan masuk lagi; isian yang belum tersimpan akan muncul kembali.
             </p>
           )}
-          <div className="sign-in-field">
+          <div>
             <label className="field-label" htmlFor="email">
               Email
             </label>
             <input
               className="plain-input"
+              data-size="large"
               id="email"
               name="email"
               type="email"

@@ -16,13 +16,7 @@ export function ActionMenu({ label, children }: ActionMenuProps) {
   const menu = useRef<HTMLFieldSetElement>(null);
   return (
     <>
-      <button
-        type="button"
-        className="icon-button action-menu-opener"
-        aria-label={label}
-        title={label}
-        popoverTarget={id}
-      >
+      <button type="button" className="icon-button phone-only" aria-label={label} title={label} popoverTarget={id}>
         <Icon of={MoreOutlined} />
       </button>
       {/* Whatever is pressed in it closes it. */}

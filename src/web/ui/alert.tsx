@@ -12,7 +12,7 @@ interface AlertProps {
 /** A message on the screen itself. Screen readers read it at once. */
 export function Alert({ kind, children }: AlertProps) {
   return (
-    <div className="notice alert" data-kind={kind} data-tone={kind === 'warning' ? 'warn' : undefined} role="alert">
+    <div className="notice alert" data-tone={kind === 'warning' ? 'warn' : 'danger'} role="alert">
       <Icon of={kind === 'error' ? CloseCircleFilled : ExclamationCircleFilled} />
       <p>{children}</p>
     </div>

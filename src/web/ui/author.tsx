@@ -14,7 +14,9 @@ export function AuthorName({ name, email }: AuthorProps) {
       {email !== null && (
         <>
           {' '}
-          <small dir="ltr">{email}</small>
+          <small className="small faint" dir="ltr">
+            {email}
+          </small>
         </>
       )}
     </span>

@@ -49,7 +49,7 @@ export function CalendarInput(props: CalendarInputProps) {
       <input
         ref={calendar}
         type={kind}
-        className="calendar-input-days"
+        className="cover calendar-input-days"
         tabIndex={-1}
         aria-hidden="true"
         value={chosen ?? ''}

@@ -70,7 +70,7 @@ export function Combobox(props: ComboboxProps) {
               if (canFollow) list?.showPopover();
             }}
           >
-            <Headless.Empty className="combobox-nothing">{isLoading ? 'Memuat…' : nothing}</Headless.Empty>
+            <Headless.Empty className="combobox-nothing faint">{isLoading ? 'Memuat…' : nothing}</Headless.Empty>
             <Headless.List>
               {(choice: Choice) => (
                 <Headless.Item

@@ -75,7 +75,7 @@ export function Confirm(props: ConfirmProps) {
       <form
         ref={form}
         id={id}
-        className="stack confirm"
+        className="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

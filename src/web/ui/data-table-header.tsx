@@ -25,7 +25,7 @@ export function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) 
   const order = sort?.field !== sortBy ? 'none' : sort.descending ? 'descending' : 'ascending';
   return (
     <th scope="col" aria-sort={order} data-pinned={pinned} data-align={align} style={inset}>
-      <button type="button" className="data-table-sort" onClick={() => onSort(following(sortBy, sort))}>
+      <button type="button" className="quiet data-table-sort" onClick={() => onSort(following(sortBy, sort))}>
         {title}
         <svg className="data-table-carets" viewBox="0 0 8 12" width="8" height="12" aria-hidden="true">
           <path className="caret-up" d="M4 0 8 5H0z" />

@@ -24,7 +24,7 @@ export function FormButtons({
 }: FormButtonsProps) {
   return (
     <>
-      {aside && <span className="form-aside">{aside}</span>}
+      {aside && <span className="first-apart">{aside}</span>}
       <Button onClick={onCancel} disabled={isSaving}>
         Batal
       </Button>

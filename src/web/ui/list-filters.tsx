@@ -19,7 +19,7 @@ export function FoldedFilters({ count, children }: { count: number; children: Re
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <span className="filter-opener">
+      <span className="phone-only">
         <Button
           icon={<Icon of={FilterOutlined} />}
           aria-expanded={isOpen}

@@ -20,7 +20,7 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
   const first = (page - 1) * pageSize + 1;
   return (
     <nav className="row pager muted" aria-label="Halaman">
-      <span className="pager-range">
+      <span className="first-apart pager-range">
         {total > 0 && (
           <bdi>
             {readableNumber(first)}–{readableNumber(Math.min(page * pageSize, total))} dari {readableNumber(total)}
@@ -30,7 +30,7 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
       <div className="row pager-pages" data-line data-gap="2">
         <button
           type="button"
-          className="mirrored"
+          className="quiet mirrored"
           aria-label="Halaman sebelumnya"
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
@@ -47,6 +47,7 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
             <button
               key={one}
               type="button"
+              className="quiet"
               aria-label={`Halaman ${one}`}
               aria-current={one === page ? 'page' : undefined}
               onClick={() => onPage(one)}
@@ -57,7 +58,7 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
         )}
         <button
           type="button"
-          className="mirrored"
+          className="quiet mirrored"
           aria-label="Halaman berikutnya"
           disabled={page >= last}
           onClick={() => onPage(page + 1)}

@@ -59,7 +59,7 @@ export function SelectionBar({ summary, children, actions, onEnd }: SelectionBar
           {children}
           {actions.length > 0 && (
             <>
-              <button type="button" className="button selection-opener" popoverTarget={id}>
+              <button type="button" className="button phone-only selection-opener" popoverTarget={id}>
                 Tindakan
                 <Icon of={UpOutlined} />
               </button>
@@ -69,7 +69,7 @@ export function SelectionBar({ summary, children, actions, onEnd }: SelectionBar
                   <button
                     key={label}
                     type="button"
-                    className="selection-action"
+                    className="button"
                     data-tone={isDanger ? 'danger' : undefined}
                     onClick={() => {
                       menu.current?.hidePopover();

@@ -46,7 +46,7 @@ export function DuplicateCard({ group: { members, shared }, onMerge }: Duplicate
   }
 
   return (
-    <li className="card duplicate" aria-labelledby={id}>
+    <li className="card stack duplicate" aria-labelledby={id}>
       <p id={id} className="status duplicate-shared" data-tone="warn">
         {sharedWords(shared)}
       </p>

@@ -28,7 +28,7 @@ export function MergeField(props: MergeFieldProps) {
     <div className="merge-field">
       <FieldInput {...props} />
       {values.length > 1 && (
-        <fieldset className="row merge-values" data-gap="4" aria-label={`Pilihan ${label}`}>
+        <fieldset className="row" data-gap="4" aria-label={`Pilihan ${label}`}>
           {values.map((text) => (
             <button
               key={text}

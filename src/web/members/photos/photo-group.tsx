@@ -70,9 +70,11 @@ export function PhotoGroup({ title, note, photos, chosen, faults, isDisabled, on
             )}
             {photo.status === 'owned' && photo.owner?.image_url && (
               <img
-                className="photo photo-preview photo-now"
+                className="photo photo-now"
                 src={`${photo.owner.image_url}?w=96`}
                 alt="Foto sekarang"
+                width={39}
+                height={52}
                 loading="lazy"
               />
             )}
@@ -113,5 +115,5 @@ function Preview({ file }: { file: File }) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  return <img className="photo photo-preview" src={url} alt="" loading="lazy" decoding="async" />;
+  return <img className="photo" src={url} alt="" width={39} height={52} loading="lazy" decoding="async" />;
 }
