@@ -70,29 +70,28 @@ export async function lookAt(rows: AsyncIterable<SourceRow[]>, most: number, sou
   return looker.seen();
 }
 
+type Looked<Sheet> = readonly [Sheet, SheetLook];
+
 /** The first of those that have most of something. */
-const withMost = <One>(all: readonly One[], of: (one: One) => number): readonly One[] => {
-  const most = Math.max(...all.map(of));
-  return all.filter((one) => of(one) === most);
-};
+function withMost<Sheet>(all: readonly Looked<Sheet>[], of: (look: SheetLook) => number): Sheet | undefined {
+  const most = Math.max(...all.map(([, look]) => of(look)));
+  return all.find(([, look]) => of(look) === most)?.[0];
+}
 
 /**
- * The sheet with data below known headers, with the key field's before others, then with the most; else the one with
- * the widest row: a table, no cover page. Headers alone are taken only if no sheet has more.
+ * The sheet with data below the most headers, the key field's among them; else the one with the widest row: a table, no
+ * cover page. Headers alone, as of a template with its lists of choices, are taken only if there is no other table.
  */
 function mostLikely<Sheet>(looks: ReadonlyMap<Sheet, SheetLook>): Sheet | undefined {
   const filled = [...looks].filter(([, { rows }]) => rows > 0);
   const titled = filled.filter(([, { headers }]) => headers >= leastKnown);
-  const withData = titled.filter(([, { hasData }]) => hasData);
+  const keyed = titled.filter(([, { hasKey }]) => hasKey);
+  const likely = keyed.length > 0 ? keyed : titled;
+  const withData = likely.filter(([, { hasData }]) => hasData);
+  if (withData.length > 0) return withMost(withData, ({ headers }) => headers);
   const untitled = filled.filter((one) => !titled.includes(one));
-  const best =
-    withData.length > 0 || untitled.length === 0
-      ? withMost(
-          withMost(withData.length > 0 ? withData : titled, ([, { hasKey }]) => Number(hasKey)),
-          ([, { headers }]) => headers,
-        )
-      : withMost(untitled, ([, { width }]) => width);
-  return best[0]?.[0];
+  const tables = likely.length > 0 ? untitled.filter(([, { width }]) => width > 1) : untitled;
+  return withMost(tables, ({ width }) => width) ?? withMost(likely, ({ headers }) => headers);
 }
 
 /**
