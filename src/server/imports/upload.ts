@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { mostImportRows } from '#contract/import-limits.ts';
 import type { ImportEncoding, ImportField } from '#contract/imports.ts';
-import { visibleText } from '#contract/same-text.ts';
+import { printableText } from '#contract/same-text.ts';
 import { mapInSlices } from '#server/batches.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -178,13 +178,9 @@ function headersOf({ known, remembered }: Knowledge, isSought: (field: ImportFie
     .slice(0, mostTold);
 }
 
-const controls = /\p{Cc}/gu;
-
 /** The name of a file as lists show it, whatever the sender called it. */
 function shownName(name: string): string {
-  return (
-    visibleText(name.toWellFormed()).replace(controls, '').trim().slice(0, 255).toWellFormed() || 'Berkas tanpa nama'
-  );
+  return printableText(name.toWellFormed()).trim().slice(0, 255).toWellFormed() || 'Berkas tanpa nama';
 }
 
 /** Stores a file's rows and finds out its columns. Returns the import's id. */
