@@ -9,7 +9,7 @@ import { applyImport, checkImport, uploadImport } from '#contract/imports.ts';
 import { undoOperation } from '#contract/operations.ts';
 import { checked, confirmed, csv, imported, uploaded } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
-import { archiveOf } from '#test/support/sources.ts';
+import { archiveOf, xlsxWith } from '#test/support/sources.ts';
 
 const server = await startServer();
 afterAll(server.close);
@@ -62,6 +62,17 @@ describe('a file of a program that has its own format is 415, with how that prog
     ['anggota.csv', xlsb, binary],
   ])('%s', async (name, bytes, message) => {
     expect(await refusalIn(await sent(await bytes(), name))).toEqual({ status: 415, message });
+  });
+});
+
+test('a row that is there twice is a broken file, 400, and not a failure of ours', async () => {
+  const row = (cells: string[]) =>
+    `<row r="2">${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+  const xml = `<sheetData>${row(headers).replace('"2"', '"1"')}${row(person('D.1'))}${row(person('D.2'))}</sheetData>`;
+  const bytes = await xlsxWith({ sheets: [{ name: 'A', xml }] });
+  expect(await refusalIn(await sent(bytes, 'dua.xlsx'))).toMatchObject({
+    status: 400,
+    message: expect.stringContaining('rusak'),
   });
 });
 
