@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import { pictureNameOf } from '#server/files/picture-address.ts';
 import type { Cells, Reading, ReadRows } from '#server/imports/importable.ts';
-import { meantYear } from '#server/imports/unlikely-years.ts';
+import { meantYear } from '#server/unlikely-years.ts';
 import { unknownPicture } from '../members.rules.ts';
 import { type RegionFound, regionFinder } from './regions.ts';
 
