@@ -137,6 +137,8 @@ describe('P6: what we export comes back in with no change found', () => {
       '="1"',
       "'01",
       ...['12/05/2024', 'Feb 2024', '#YOK', 'Err :502', '1.5E10', '8123456789.0', 'xxx', 'dalam proses', '‘0812'],
+      ...['#value!', 'err:502', '＃NAME?', 'Loading...', '123457000000000', '1-Feb-24', '2024/02/01', '1/2/2024 0:00'],
+      ...['Kamis, 01 Februari 2024', '125:30:00', '= A1', '2024-02-01T00:00:00.000Z'],
     ]) {
       const body = aMember({ npa, first_name: '-', title: 'Belum ada', phone: '6E+12', practice_permit_number: npa });
       await staff.ok(addMember, { body });

@@ -22,12 +22,16 @@ const unseen =
   '\u200b\u200d\u202a\u202e\u2060\u2064\u2066\u2069\u00ad\ufeff\u034f\u061c\u115f\u180e\u3164\ufe0f\ufff9\u2800\u{1d173}\u{e0041}\u{e0100}';
 const isUnseen = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb\u2800]/u;
 
-/** The same with all of these within every text. */
-function disturbed(value: unknown): unknown {
-  if (typeof value === 'string') return `${value.slice(0, 1)}${unseen}${value.slice(1)}`;
-  if (Array.isArray(value)) return value.map(disturbed);
+/** Of both kinds, with a tab; and how JSON tells of them. */
+const control = '\u0007\u0000\t\u001b\u0085\u009f\u007f';
+const hasControl = /\\u00[01][\da-f]|\\[tbf]|[\u007f-\u009f]/;
+
+/** The same with these within every text. */
+function disturbed(value: unknown, by: string): unknown {
+  if (typeof value === 'string') return `${value.slice(0, 1)}${by}${value.slice(1)}`;
+  if (Array.isArray(value)) return value.map((inner) => disturbed(inner, by));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, disturbed(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, disturbed(inner, by)]));
 }
 
 async function texts(): Promise<string[]> {
@@ -50,30 +54,40 @@ const ending: string[] = [
   'uploadImport',
 ];
 
-test('whatever call it comes by, nothing that cannot be seen is stored', { timeout: 240_000 }, async () => {
+/** Sends these within all that any call takes. */
+async function sendEverywhere(by: string) {
   for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
     const { params = {}, body = {} } = calls[name as WritingEndpoint] ?? { params: { id: 1 } };
     if (ending.includes(name)) continue;
     if (endpoint.access === 'public' && endpoint.method !== 'GET') continue;
     const parameters = names(endpoint.query);
     for (const parameter of parameters) {
-      const query = { ...(parameters.includes('pageSize') && { pageSize: 1000 }), [parameter]: `Si${unseen}ti` };
+      const query = { ...(parameters.includes('pageSize') && { pageSize: 1000 }), [parameter]: `Si${by}ti` };
       await superadmin.send(endpoint, { params, query, ...(endpoint.method !== 'GET' && { body }) });
     }
     if (endpoint.method === 'GET') continue;
-    await superadmin.send(endpoint, { params, body: disturbed(body) as object });
+    await superadmin.send(endpoint, { params, body: disturbed(body, by) as object });
     for (const field of names(endpoint.body ?? endpoint.change)) {
-      for (const value of [`Ada${unseen} lain`, [`Ada${unseen} lain`]]) {
+      for (const value of [`Ada${by} lain`, [`Ada${by} lain`]]) {
         await superadmin.send(endpoint, { params, body: { ...body, [field]: value } });
       }
     }
   }
+  const stranger = server.as(null);
+  for (const endpoint of [signIn, forgetPassword]) {
+    await stranger.send(endpoint, { body: { email: `orang${by}@ikai.test`, password: `x${by}` } });
+  }
+}
+
+test('whatever call it comes by, no control character is stored', { timeout: 240_000 }, async () => {
+  await sendEverywhere(control);
+  expect((await texts()).filter((text) => hasControl.test(text))).toEqual([]);
+});
+
+test('whatever call it comes by, nothing that cannot be seen is stored', { timeout: 240_000 }, async () => {
+  await sendEverywhere(unseen);
   const query = String(new URLSearchParams({ search: `si${unseen}ti` }));
   const { data: view } = await superadmin.ok(addView, { body: aView({ query }) });
   expect(view.query).toBe('search=siti');
-  const stranger = server.as(null);
-  for (const endpoint of [signIn, forgetPassword]) {
-    await stranger.send(endpoint, { body: { email: `orang${unseen}@ikai.test`, password: `x${unseen}` } });
-  }
   expect((await texts()).filter((text) => isUnseen.test(text))).toEqual([]);
 });

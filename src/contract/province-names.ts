@@ -49,7 +49,14 @@ export const provinceNames: readonly Province[] = [
   {
     name: 'DKI Jakarta',
     also: [
-      ...['Jakarta', 'Jakarta Raya', 'Daerah Khusus Ibukota Jakarta', 'Daerah Khusus Ibu Kota Jakarta', 'Djakarta'],
+      ...[
+        'Jakarta',
+        'Jakarta Raya',
+        'DKI Jakarta Raya',
+        'Daerah Khusus Ibukota Jakarta',
+        'Daerah Khusus Ibu Kota Jakarta',
+        'Djakarta',
+      ],
       ...['DK Jakarta', 'Daerah Khusus Jakarta', 'Special Region of Jakarta', 'Special Capital Region of Jakarta'],
     ],
     short: ['DKI', 'DKJ', 'Jakarta DKI', 'DKI Jkt.'],
@@ -60,7 +67,18 @@ export const provinceNames: readonly Province[] = [
     name: 'Daerah Istimewa Yogyakarta',
     also: [
       ...['DI Yogyakarta', 'Yogyakarta', 'Jogjakarta', 'Yogjakarta', 'Jogyakarta', 'Djogjakarta', 'DI Jogjakarta'],
-      ...['Daerah Istimewa Jogjakarta', 'Yogya', 'Jogja', 'Yogja', 'Jogya', 'DI Yogya', 'DI Jogja', 'DIY Yogyakarta'],
+      ...[
+        'Daerah Istimewa Jogjakarta',
+        'Daerah Istimewa Yogya',
+        'Daerah Istimewa Jogja',
+        'Yogya',
+        'Jogja',
+        'Yogja',
+        'Jogya',
+        'DI Yogya',
+        'DI Jogja',
+        'DIY Yogyakarta',
+      ],
       ...['Special Region of Yogyakarta', 'Yogyakarta Special Region'],
     ],
     short: ['DIY', 'DI Yk.', 'Yogyakarta DIY'],

@@ -10,7 +10,13 @@ interface Whole extends SourceHead {
 
 /** Everything in a file, read in this process; rows beyond `mostRows` are refused. */
 export async function wholeOf(bytes: Uint8Array, options: ReadingOptions = {}, mostRows = 1000): Promise<Whole> {
-  const { head, rows } = await read(Buffer.from(bytes), { ...options, headers: [], mostRows, mostSeconds: 60 });
+  const { head, rows } = await read(Buffer.from(bytes), {
+    ...options,
+    headers: [],
+    keyHeaders: [],
+    mostRows,
+    mostSeconds: 60,
+  });
   const all: SourceRow[] = [];
   for await (const batch of rows) all.push(...batch);
   return { ...head, rows: all, cells: all.map(({ cells }) => cells) };

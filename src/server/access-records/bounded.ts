@@ -1,4 +1,4 @@
-import { visibleText } from '#contract/same-text.ts';
+import { printableText } from '#contract/same-text.ts';
 
 /** Parameters recorded per request. */
 const mostParameters = 20;
@@ -6,9 +6,9 @@ const mostParameters = 20;
 /** Characters recorded per name and value. */
 const mostCharacters = 200;
 
-/** Parameters within these bounds and without invisible characters, whatever was sent. */
+/** Parameters within these bounds and without invisible and control characters, whatever was sent. */
 export function bounded(parameters: Record<string, unknown>): Record<string, string> {
-  const cut = (text: string) => visibleText(text.slice(0, mostCharacters)).toWellFormed();
+  const cut = (text: string) => printableText(text.slice(0, mostCharacters)).toWellFormed();
   return Object.fromEntries(
     Object.entries(parameters)
       .slice(0, mostParameters)

@@ -78,6 +78,61 @@ test('the API document says which files are taken and given, and where rows are 
   ]);
 });
 
+test('the API document tells of the number of rows wherever it is sent, and nowhere else', async () => {
+  const { paths } = await document();
+  const described = Object.values<Record<string, { operationId: string; responses: Record<string, object> }>>(paths)
+    .flatMap((path) => Object.values(path))
+    .filter(({ responses }) => 'X-Rows' in ((responses['200'] as { headers?: object }).headers ?? {}))
+    .map(({ operationId }) => operationId);
+  const telling = endpoints.filter(([, { tellsRows }]) => tellsRows).map(([name]) => name);
+  expect(described.toSorted()).toEqual(telling.toSorted());
+});
+
+test('the API document names the files that each upload takes', async () => {
+  const { paths } = await document();
+  for (const [name, { method, path, upload }] of endpoints) {
+    if (!upload) continue;
+    const operation = paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+    const { schema, encoding } = operation.requestBody.content['multipart/form-data'];
+    expect([name, encoding.file.contentType.split(', '), schema.required]).toEqual([name, [...upload], ['file']]);
+  }
+});
+
+/** Requests that anybody's mistake makes, with what they are sent. */
+const mistakes: [string, (endpoint: Endpoint) => { id?: string; headers?: Record<string, string>; body?: BodyInit }][] =
+  [
+    ['no token', () => ({ headers: { authorization: '' } })],
+    ['an unknown id', () => ({ id: '987654321' })],
+    ['a word for an id', () => ({ id: 'x' })],
+    ['an empty body', () => ({ body: '{}' })],
+    ['no JSON', () => ({ body: '{' })],
+    ['another type', () => ({ body: 'x', headers: { 'content-type': 'text/plain' } })],
+    ['too much', () => ({ body: `"${'x'.repeat(1024 * 1024)}"` })],
+    ['a form', ({ upload }) => ({ body: upload ? new FormData() : '[]' })],
+  ];
+
+// Signing out would end the session that asks.
+test.for(endpoints.filter(([name]) => !name.startsWith('signOut') && !name.startsWith('end')))(
+  'whatever %s is refused with stands in the API document',
+  async ([name, endpoint]) => {
+    const { paths } = await document();
+    const { method, path } = endpoint;
+    const { responses } = paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+    for (const role of ['staff', 'superadmin'] as const) {
+      for (const [mistake, made] of mistakes) {
+        const { id = '987654321', body, headers = {} } = made(endpoint);
+        const type = body instanceof FormData || body === undefined ? {} : { 'content-type': 'application/json' };
+        const { status } = await fetch(server.url + path.replace(/:\w+/g, id), {
+          method,
+          headers: { authorization: `Bearer ${server.accounts[role].token}`, ...type, ...headers },
+          ...(method !== 'GET' && body !== undefined && { body }),
+        });
+        expect(Object.keys(responses), `${name}, ${role}, ${mistake}`).toContain(String(status));
+      }
+    }
+  },
+);
+
 test.for(endpoints)('%s answers no media type that the document does not know', async ([, { response, produces }]) => {
   expect(response !== undefined || (produces ?? []).length > 0).toBe(true);
 });

@@ -121,8 +121,9 @@ const signInEndpoints: Endpoint[] = [signIn, answerSecondFactor, beginPasskeySte
 const stateful: Endpoint[] = [downloadFaults];
 
 function refusalsOf(endpoint: Endpoint): Refusal[] {
-  const { access, beforePasswordChange, params, query, body, change, upload, method } = endpoint;
-  const sends = Boolean(body ?? change ?? upload);
+  const { access, beforePasswordChange, params, query, upload, method } = endpoint;
+  // A body is looked at even where none is expected.
+  const sends = method !== 'GET';
   const applies: Record<Refusal, boolean> = {
     400: sends || Boolean(params ?? query),
     401: access !== 'public' || signInEndpoints.includes(endpoint),

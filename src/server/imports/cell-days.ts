@@ -1,7 +1,7 @@
 import type { Day } from '#contract/dates.ts';
 import { dateOrders, type ImportColumn } from '#contract/imports.ts';
+import { unlikelyYear } from '#server/unlikely-years.ts';
 import { shortened } from './shortened.ts';
-import { unlikelyYear } from './unlikely-years.ts';
 import { lackingDay, swapped as swappedDay, writtenDay } from './written-days.ts';
 
 /** How the days of a column are to be read. */

@@ -10,6 +10,20 @@ describe('an error of a spreadsheet is a fault of its cell, whatever the cell is
     ...['#REF!', '#VALUE!', '#N/A', '#NAME?', '#DIV/0!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!', '#FIELD!', '#ERROR!'],
     ...['#GETTING_DATA', '#¡REF!', '#ÜBERLAUF!', '#NV', '#N/D', 'Err:502', 'Err:508', 'Galat:502'],
     ...['#NAMA?', '#I/T', '#YOK', '#Н/Д', '#NAME', '#N/A N/A', '#BUSY!', 'Fehler:502', 'Err\u00a0:502', 'Ошибка:522'],
+    ...[
+      '#DIV/0',
+      '#ref!',
+      '#Name?',
+      '#value!',
+      '#n/a',
+      'err:502',
+      'ERR:508',
+      '＃REF!',
+      '＃N／A',
+      '#REF! #N/A',
+      '#N/A, #N/A',
+    ],
+    ...['Loading...', 'Loading…', 'Memuat...'],
   ])('%s', (text) => {
     for (const kind of kinds) {
       expect(faultOfCell(text, kind)).toBe(
@@ -18,12 +32,12 @@ describe('an error of a spreadsheet is a fault of its cell, whatever the cell is
     }
   });
 
-  test.each(['N/A', '#1', '#', '##', 'No. #12', 'Siti!', 'Err: 502', '#hebat!', 'Jl. Mawar #3?', '=1+1'])(
-    '%s is a text like any other',
-    (text) => {
-      expect(faultOfCell(text, 'text')).toBeNull();
-    },
-  );
+  test.each([
+    ...['N/A', '#1', '#', '##', 'No. #12', 'Siti!', 'Err: 502', '#hebat!', 'Jl. Mawar #3?', '=1+1', '#ref', '#1, #2'],
+    ...['Loading', 'Memuat'],
+  ])('%s is a text like any other', (text) => {
+    expect(faultOfCell(text, 'text')).toBeNull();
+  });
 
   test('what a column was too narrow to show is one', () => {
     expect(faultOfCell('########', 'day')).toContain('kolomnya terlalu sempit');
@@ -66,6 +80,14 @@ describe('a day in a cell that is to hold a text says what was probably typed', 
     ['2024-02-01T00:00:00', '1-2 atau 2/2024'],
     ['01/02/2024', '1-2-2024'],
     ['2/13/24', '2-13-24'],
+    ['1-Feb-24', '1-2-24'],
+    ['01-Feb-2024', '1-2-2024'],
+    ['1 Februari 2024', '1-2-2024'],
+    ['Kamis, 01 Februari 2024', '1-2-2024'],
+    ['1/2/2024 0:00', '1-2-2024'],
+    ['02/01/2024 00:00:00', '2-1-2024'],
+    ['2024/02/01', '2024-2-1'],
+    ['2024-02-01T00:00:00.000Z', '1-2 atau 2/2024'],
   ])('%s: %s', (text, typed) => {
     for (const kind of ['text', 'code', 'phone'] as const) {
       expect(faultOfDay(text, kind)).toBe(
@@ -94,14 +116,24 @@ describe('a day in a cell that is to hold a text says what was probably typed', 
     '001/2/2024',
     '12/2/2024/SIP',
     '01-02-2024',
+    '1-ABC-24',
+    '40-Feb-24',
+    '2024/13/40',
+    'Ana, 01 Februari 2024',
   ])('%s is a text like any other', (text) => {
     expect(faultOfDay(text, 'code')).toBeNull();
   });
 });
 
-test.each(['12:30', '12:30:00', '12:30:00 PM'])('%s is a time that a spreadsheet made, too', (text) => {
+test.each([
+  ['12:30', '12:30'],
+  ['12:30:00', '12:30'],
+  ['12:30:00 PM', '12:30'],
+  ['125:30:00', '125:30'],
+  ['1087752:00', '1087752:00'],
+])('%s is a time that a spreadsheet made, too', (text, typed) => {
   expect(faultOfDay(text, 'code')).toContain(
-    `(${text}), bukan teks: spreadsheet mengubah apa yang diketik, mungkin 12:30.`,
+    `(${text}), bukan teks: spreadsheet mengubah apa yang diketik, mungkin ${typed}.`,
   );
   expect(faultOfDay(text, 'day')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { CellKind } from './importable.ts';
 import { uncalculatedFormula } from './reading/uncalculated.ts';
 import { shortened } from './shortened.ts';
-import { monthNamed } from './written-days.ts';
+import { daysOf, monthNamed } from './written-days.ts';
 
 /** Longest quoted text, in characters. */
 const mostQuoted = 60;
@@ -9,6 +9,24 @@ const mostQuoted = 60;
 /** Errors in the language of any spreadsheet program: `#REF!`, `#NAME?`, `#SPILL!`, `#DIV/0!`, and those of LibreOffice. */
 const error =
   /^(?:#[\p{Lu}\d¡¿/._]+[!?]|#\p{Lu}[\p{Lu}/._]+|#N\/A .*|(?:Err|Error|Erro|Errore|Fehler|Fout|Galat|Ошибка)\s?:\d{3})$/u;
+
+/** Those of every program as some converters write them: in small letters, or without their mark. */
+const respelledError =
+  /^(?:#(?:REF|VALUE|NAME|NUM|NULL|DIV\/0|N\/A|SPILL|CALC|FIELD|ERROR)[!?]|#DIV\/0|#N\/A|Err:\d{3})$/i;
+
+/** What Google Sheets shows and saves until a cell has its value. */
+const unloaded = /^(?:Loading|Memuat)(?:\.{3}|…)$/i;
+
+const isOneError = (text: string) => error.test(text) || respelledError.test(text);
+
+/** Whether a cell holds nothing but errors, in letters of any width. */
+function isError(text: string): boolean {
+  const plain = text.normalize('NFKC');
+  return isOneError(plain) || unloaded.test(text) || plain.split(/[\s,;]+/).every(isOneError);
+}
+
+/** How any error begins or what it holds: a quick test for most texts. */
+const errorMark = /^[#＃LlMm]|[:：]/;
 
 /** Shown in a column that is too narrow, and saved so to a text file. */
 const tooNarrow = /^#{3,}$/;
@@ -22,6 +40,10 @@ const garbled =
 /** As spreadsheet programs show it, and as others write what they read in them. */
 const scientific = /^[+-]?(?:\d+(?:[.,]\d+)?E\+|\d[.,]\d+E)\d+$/i;
 
+/** The fault of a cell whose formula has no value. */
+export const faultOfFormula = (formula: string): string =>
+  `Sel ini berisi rumus yang belum dihitung (${shortened(formula, mostQuoted)}). Buka dan simpan berkasnya di Excel atau LibreOffice, atau tulis nilainya.`;
+
 /** Why a cell can't be read; null where it can. */
 export function faultOfCell(text: string, kind: CellKind): string | null {
   if (text.includes(replacement)) {
@@ -30,12 +52,10 @@ export function faultOfCell(text: string, kind: CellKind): string | null {
   if (garbled.test(text)) {
     return `Sel ini memuat huruf yang rusak: "${shortened(text, mostQuoted)}". Tulis ulang isinya.`;
   }
-  if (text.startsWith('#') || text.includes(':')) {
+  if (errorMark.test(text)) {
     const formula = uncalculatedFormula(text);
-    if (formula !== null) {
-      return `Sel ini berisi rumus yang belum dihitung (${shortened(formula, mostQuoted)}). Buka dan simpan berkasnya di Excel atau LibreOffice, atau tulis nilainya.`;
-    }
-    if (error.test(text)) {
+    if (formula !== null) return faultOfFormula(formula);
+    if (isError(text)) {
       return `Sel ini berisi galat spreadsheet ${shortened(text, mostQuoted)}. Perbaiki di berkas asalnya, atau tulis nilainya.`;
     }
     if (tooNarrow.test(text)) {
@@ -49,19 +69,36 @@ export function faultOfCell(text: string, kind: CellKind): string | null {
 }
 
 /** A day as our reading, and other programs, write those that a cell holds. */
-const day = /^(\d{4})-(\d\d)-(\d\d)(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?$/;
+const day = /^(\d{4})-(\d\d)-(\d\d)(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?Z?)?$/;
 
 /** How spreadsheet programs show the days that they made out of `1-2` and `2/2024`. */
 const dayAndMonth = /^(\d{1,2})[- ](\p{L}{3,9})$/u;
 const monthAndYear = /^(\p{L}{3,9})(?:-(\d\d)| (\d{4}))$/u;
-const wholeDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
+const wholeDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?: \d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?)?$/i;
+const yearFirst = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/;
+const namedDay = /^(?:.{3,9}, ?)?(\d{1,2})[- ](\p{L}{3,9})[- ](\d{4}|\d{2})$/u;
 
 /** And the time that they made out of `12:30`. */
-const timeOfDay = /^(\d{1,2}:\d\d)(?::\d\d)?(?: ?[AP]M)?$/i;
+const timeOfDay = /^(\d{1,7}:\d\d)(?::\d\d)?(?: ?[AP]M)?$/i;
 
-const longestDay = 26;
+const longestDay = 30;
 
 const either = (one: string, other: string) => (one === other ? one : `${one} atau ${other}`);
+
+/** The numbers of a whole day as somebody may have typed them; null where they are none. */
+function typedNumbers(text: string): string | null {
+  const [, first = '', second = '', yearAtEnd] = wholeDay.exec(text) ?? [];
+  if (yearAtEnd !== undefined) {
+    const numbers = [Number(first), Number(second)];
+    const isDay = numbers.every((one) => one >= 1 && one <= 31) && numbers.some((one) => one <= 12);
+    return isDay ? [...numbers, yearAtEnd].join('-') : null;
+  }
+  if (!daysOf(text, false)) return null;
+  const [, year, month, date] = yearFirst.exec(text) ?? [];
+  if (year !== undefined) return [year, Number(month), Number(date)].join('-');
+  const [, ofMonth, name = '', itsYear] = namedDay.exec(text) ?? [];
+  return ofMonth === undefined ? null : [Number(ofMonth), monthNamed(name), itsYear].join('-');
+}
 
 /** The text that was probably typed instead of a day; null where it is unknown. */
 function typedInstead(text: string): string | null {
@@ -70,12 +107,7 @@ function typedInstead(text: string): string | null {
     const [first, second] = [Number(date), Number(month)];
     return either(`${first}-${second}`, first === 1 ? `${second}/${year}` : `${second}-${first}`);
   }
-  const [, first, second, yearAtEnd] = wholeDay.exec(text) ?? [];
-  if (yearAtEnd !== undefined) {
-    const numbers = [Number(first), Number(second)];
-    const isDay = numbers.every((one) => one >= 1 && one <= 31) && numbers.some((one) => one <= 12);
-    return isDay ? [...numbers, yearAtEnd].join('-') : null;
-  }
+  if ([wholeDay, yearFirst, namedDay].some((form) => form.test(text))) return typedNumbers(text);
   const [, ofMonth, name = ''] = dayAndMonth.exec(text) ?? [];
   const [, otherName = '', ofCentury, ofAll] = monthAndYear.exec(text) ?? [];
   const number = monthNamed(name || otherName);

@@ -74,9 +74,20 @@ describe('P10: what Excel did to a number', () => {
     expect(damage(text).warning?.message).toContain(`diawali tanda petik (${text.charAt(0)})`);
   });
 
-  test.each(['123457000000', '123457000000000'])('%s may have been 1.23457E+14 and the like before', (text) => {
-    expect(ofCode(text)).toMatchObject({ text, fault: null });
-    expect(ofCode(text).warning?.message).toContain('pernah dibulatkan');
+  test.each(['123457000000', '123457000000000'])(
+    '%s was 1.23457E+14 and the like before: its digits are lost',
+    (text) => {
+      expect(ofCode(text)).toMatchObject({ text, warning: null });
+      expect(ofCode(text).fault?.message).toBe(
+        'Nomor ini tampaknya pernah dibulatkan Excel. Cocokkan dengan nomor aslinya, lalu tulis ulang.',
+      );
+    },
+  );
+
+  test.each(['="0001"', '=A1', '= A1&"x"', '=VLOOKUP(A1;B:C;2;0)'])('%s is a formula that came as a text', (text) => {
+    expect(ofCode(text)).toMatchObject({ text, warning: null });
+    expect(ofCode(text).fault?.message).toContain(`rumus yang belum dihitung (${text})`);
+    expect(ofCode(text, true)).toEqual(sound(text));
   });
 
   test.each(['12345678901234500', '1234567890123450', '123457000000'])('%s typed by a person is sound', (text) => {
@@ -99,7 +110,7 @@ describe('P10: what Excel did to a number', () => {
     },
   );
 
-  test.each(['12E5', 'SIP-12E+5X', '0123456789012300000', '123456789012345', 'E+5'])(
+  test.each(['12E5', 'SIP-12E+5X', '0123456789012300000', '123456789012345', 'E+5', '=', '==='])(
     '%s is a number like any other',
     (text) => {
       expect(ofCode(text)).toEqual(sound(text));

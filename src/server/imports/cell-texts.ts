@@ -1,6 +1,7 @@
 import type { ImportField } from '#contract/imports.ts';
 import { visibleText } from '#contract/same-text.ts';
 import { fold } from '#server/database/search-text.ts';
+import { faultOfFormula } from './cell-faults.ts';
 import type { CellKind, Remark } from './importable.ts';
 
 /** Placeholders for empty cells, folded, without spaces and punctuation. */
@@ -65,6 +66,9 @@ const marked = /^['‘’`´][\d+]/;
 /** `1.23457E+14` read as a number again. */
 const rounded = /^[1-9]\d{5}0{6,}$/;
 
+/** A formula that a program wrote as a text, as `="0001"` in a cell for text. */
+const formula = /^=\s*[^=\s]/;
+
 const betweenDigits = /[\s().-]/g;
 
 /** An Indonesian mobile number without its leading zero. */
@@ -91,6 +95,7 @@ export function damageOf(
 ): Damage {
   const sound = { text, fault: null, warning: null, hasLostZero: false };
   if (kind !== 'code' && kind !== 'phone') return sound;
+  if (!isTyped && formula.test(text)) return { ...sound, fault: { field, message: faultOfFormula(text) } };
   if (!isTyped && cutDigits.test(text)) {
     const message = `Excel telah membulatkan nomor ini menjadi ${text}. Tulis ulang nomor lengkapnya.`;
     return { ...sound, fault: { field, message } };
@@ -105,8 +110,8 @@ export function damageOf(
     return { ...sound, warning: { field, message } };
   }
   if (!isTyped && rounded.test(text)) {
-    const message = 'Nomor ini tampaknya pernah dibulatkan Excel. Cocokkan dengan nomor aslinya.';
-    return { ...sound, warning: { field, message } };
+    const message = 'Nomor ini tampaknya pernah dibulatkan Excel. Cocokkan dengan nomor aslinya, lalu tulis ulang.';
+    return { ...sound, fault: { field, message } };
   }
   if (!isTyped && cutDigit.test(text)) {
     const message = 'Excel mengganti angka setelah digit ke-15 dengan nol. Cocokkan dengan nomor aslinya.';

@@ -118,6 +118,18 @@ export const openFieldOf = (header: string, open: OpenHeaders): ImportField | nu
 /** The place of the part that a header means; undefined for other headers. */
 export const partOf = (header: string, parts: HeaderParts): number | undefined => knownOf(header, parts);
 
+/** What separates different words for the same: 'HP/WA', 'Wilayah & Provinsi', 'No. HP atau WA'. */
+const alternatives = /[/&,;]| [-–] | (?:dan|atau|and|or) /i;
+
+/** The meaning that all words of a header share; null where they mean different things, or nothing known. */
+function meaningOfAll(header: string, known: Meanings): Meaning | null {
+  if (header.length > longestHeader) return null;
+  const words = header.split(alternatives).filter((word) => headerKey(word) !== '');
+  const [field, ...others] = new Set(words.map((word) => knownOf(word, known)));
+  if (words.length < 2 || field === undefined || others.length > 0) return null;
+  return { field, because: field === null ? 'left_out' : 'title' };
+}
+
 /** The meaning of a header. Earlier decisions of people take precedence. */
 export function meaningOf(header: string, known: Meanings, remembered: Meanings): Meaning | null {
   for (const key of keysOf(header)) {
@@ -126,5 +138,5 @@ export function meaningOf(header: string, known: Meanings, remembered: Meanings)
     const field = known.get(key);
     if (field !== undefined) return { field, because: field === null ? 'left_out' : 'title' };
   }
-  return null;
+  return meaningOfAll(header, known);
 }

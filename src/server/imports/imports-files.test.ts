@@ -1,8 +1,9 @@
-import { CFB } from '@e965/xlsx';
+import { CFB, read, utils, write } from '@e965/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { downloadFaults, downloadTemplate } from '#contract/import-files.ts';
 import { changeImportRow, type ImportDetail, readImport } from '#contract/imports.ts';
 import { wholeColumns } from '#contract/member-columns.ts';
+import { memberFields } from '#contract/member-fields.ts';
 import { listRegions } from '#contract/regions.ts';
 import { cellsOf, linesOf, sheetOf } from '#test/e2e/screens/spreadsheets.ts';
 import { isEmbedded } from '#test/support/database.ts';
@@ -132,6 +133,37 @@ describe('the template', () => {
       'Title (wajib)',
     ]);
   });
+
+  test('has the words of the panel as titles', async () => {
+    const titlesOf = async (subject: string, who: 'staff' | 'admin') => {
+      const { bytes } = await downloaded(downloadTemplate.path.replace(':subject', subject), who);
+      const [head = []] = linesOf(sheetOf(bytes, 'Template')) as string[][];
+      return head.map((title) => title.replace(' (wajib)', '')).sort();
+    };
+    // 'Experience' alone is the number of years, which follows from the year.
+    const words = Object.values(memberFields).map(({ label }) =>
+      label === 'Experience' ? 'Experience Start Year' : label,
+    );
+    expect(await titlesOf('members', 'staff')).toEqual(words.sort());
+    expect(await titlesOf('regions', 'admin')).toEqual(['Attribute', 'Nama lain', 'Name']);
+  });
+
+  test.each(['xlsx', 'biff8', 'ods', 'csv', 'txt'] as const)(
+    'has an example that is no row, also where another program saved it as %s',
+    async (bookType) => {
+      const { bytes } = await template();
+      const book = read(bytes, { type: 'buffer', cellDates: true });
+      const saved = { type: 'buffer', bookType } as const;
+      expect((await refusedFile(server, { bytes: write(book, saved) })).message).toBe(
+        'Berkas ini tidak memuat baris data.',
+      );
+      const sheet = book.Sheets.Template ?? {};
+      const [head = []] = linesOf(sheet) as string[][];
+      const member = head.map((title) => (title === 'NPA (wajib)' ? `TE.${bookType}` : ''));
+      utils.sheet_add_aoa(sheet, [member, member.with(head.indexOf('NPA (wajib)'), '')], { origin: -1 });
+      expect((await uploaded(server, { bytes: write(book, saved) })).rows).toBe(1);
+    },
+  );
 
   test('offers the regions and the states on a sheet of their own, and its cells take no others', async () => {
     const { bytes } = await template();

@@ -203,6 +203,41 @@ describe('the sheets of a workbook', () => {
     expect([detail.sheet, detail.rows, detail.title_row]).toEqual(['Data', 2, null]);
   });
 
+  test.each(workbooks)('of .%s the one with rows is read, not one that has headers alone', async (format) => {
+    const person = ['K1.7401', 'Ayu', 'S.Psi.', 'Bali'];
+    const more = [...headers, 'Email', 'Telepon'];
+    for (const [first, second] of [
+      [[headers], [headers, person]],
+      [
+        [['Daftar'], more],
+        [headers, person],
+      ],
+      [
+        [more, ['CONTOH (tidak diimpor)', 'Siti']],
+        [headers, person],
+      ],
+      [[headers], [person, person.with(0, 'K1.7402')]],
+    ]) {
+      const detail = await uploaded(server, {
+        bytes: workbookOf(format, { Kosong: first ?? [], Anggota: second ?? [] }),
+      });
+      expect([detail.sheet, detail.sheets.map(({ name }) => name)]).toEqual(['Anggota', ['Kosong', 'Anggota']]);
+    }
+    const alone = await refusedFile(server, { bytes: workbookOf(format, { Kosong: [headers], Lain: [] }) });
+    expect(alone).toMatchObject({ status: 400, message: 'Berkas ini tidak memuat baris data.' });
+  });
+
+  test.each(workbooks)('of .%s the one with NPAs is read, not one with more other headers', async (format) => {
+    const bytes = workbookOf(format, {
+      Pengurus: [
+        ['Nama', 'Jabatan', 'Provinsi', 'Email', 'Telepon', 'Status'],
+        ['Edi', 'Ketua', 'Bali', '', '', ''],
+      ],
+      Anggota: [headers, ['K1.7501', 'Ayu', 'S.Psi.', 'Bali']],
+    });
+    expect((await uploaded(server, { bytes })).sheet).toBe('Anggota');
+  });
+
   test('are known by headers that are remembered, too', async () => {
     const own = ['Kode K', 'Sebutan S', 'Z'];
     const lines = [own, ['K1.7201', 'Ayu', 'z']];

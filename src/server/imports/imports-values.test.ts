@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkImport, type ImportRow } from '#contract/imports.ts';
-import { checked, csv, onlyRow, rowsOf, uploaded } from '#test/support/imported.ts';
+import { whatsAppNumber } from '#contract/reminder-message.ts';
+import { checked, csv, onlyRow, rowsOf, uploaded, workbook } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
 
 const server = await startServer();
@@ -90,4 +91,36 @@ test('what hardly stands in its column is pointed out', async () => {
     { field: 'phone', message: 'Nomor ini tidak memuat angka. Periksa isinya.' },
     { field: 'practice_permit_number', message: 'Nomor ini tidak memuat angka. Periksa isinya.' },
   ]);
+});
+
+test('a year of practice in another calendar or of two digits is a fault with what may be meant', async () => {
+  const years = ['2562', '1440', '15', '99', '1949', '2040', '42000'];
+  const lines = years.map((year, row) => [`Y.${row}`, `Yuni ${row}`, 'S.Psi', 'Aceh', year]);
+  const bytes = csv([['NPA', 'Nama', 'Gelar', 'Wilayah', 'Tahun Praktik'], ...lines]);
+  const rows = await rowsOf(server, await checked(server, { bytes }));
+  const guesses = rows.map(({ faults }) => faults.map(({ message }) => /Tahun \d.*/.exec(message)?.[0] ?? null));
+  expect(guesses).toEqual([
+    ['Tahun 2562: mungkin tahun Buddha, maksudnya 2019?'],
+    ['Tahun 1440: mungkin tahun Hijriah, maksudnya 2019?'],
+    ['Tahun 15: maksudnya 2015?'],
+    ['Tahun 99: maksudnya 1999?'],
+    [null],
+    [null],
+    [null],
+  ]);
+});
+
+test('a phone copied with direction marks is stored without them, and has its WhatsApp link', async () => {
+  const phones = ['\u202a+62 812-3456-7890\u202c', '\u2068081234567891\u2069', '0812\u200e3456\u200f7892'];
+  const lines = phones.map((phone, row) => [`WA.${row}`, `Wulan ${'abc'[row]}`, 'S.Psi', 'Aceh', '', phone]);
+  for (const bytes of [
+    csv([headers, ...lines]),
+    workbook([headers, ...lines], 'ods'),
+    workbook([headers, ...lines], 'xls'),
+  ]) {
+    const rows = await rowsOf(server, await checked(server, { bytes }));
+    const stored = rows.map(({ fields }) => String(fields.find(({ field }) => field === 'phone')?.new));
+    expect(stored).toEqual(['+62 812-3456-7890', '081234567891', '081234567892']);
+    expect(stored.map(whatsAppNumber)).toEqual(['6281234567890', '6281234567891', '6281234567892']);
+  }
 });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { mostImportRows } from '#contract/import-limits.ts';
-import type { ImportEncoding } from '#contract/imports.ts';
-import { visibleText } from '#contract/same-text.ts';
+import type { ImportEncoding, ImportField } from '#contract/imports.ts';
+import { printableText } from '#contract/same-text.ts';
 import { mapInSlices } from '#server/batches.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -170,21 +170,17 @@ async function keepRows(db: Db, importable: Importable, actor: Actor, reading: R
 /** Most header keys that are passed to the reading process. */
 const mostTold = 1300;
 
-/** The keys of all known headers, by which the right sheet is found. */
-function headersSought({ known, remembered }: Knowledge): string[] {
-  const fields = [...known, ...remembered].filter(([, field]) => field !== null);
+/** The keys of the headers of some fields. */
+function headersOf({ known, remembered }: Knowledge, isSought: (field: ImportField) => boolean): string[] {
+  const fields = [...known, ...remembered].filter(([, field]) => field !== null && isSought(field));
   return [...new Set(fields.map(([key]) => key))]
     .filter((key) => key.length <= mostShown.characters)
     .slice(0, mostTold);
 }
 
-const controls = /\p{Cc}/gu;
-
 /** The name of a file as lists show it, whatever the sender called it. */
 function shownName(name: string): string {
-  return (
-    visibleText(name.toWellFormed()).replace(controls, '').trim().slice(0, 255).toWellFormed() || 'Berkas tanpa nama'
-  );
+  return printableText(name.toWellFormed()).trim().slice(0, 255).toWellFormed() || 'Berkas tanpa nama';
 }
 
 /** Stores a file's rows and finds out its columns. Returns the import's id. */
@@ -197,7 +193,10 @@ export async function readUpload(
 ): Promise<number> {
   const { parts, name, title_row: headerRow, ...wishes } = sent;
   const knowledge = await knowledgeOf(db, importable);
-  const source = await openSource(parts, wishes, headersSought(knowledge));
+  const source = await openSource(parts, wishes, {
+    headers: headersOf(knowledge, () => true),
+    keyHeaders: headersOf(knowledge, (field) => field === importable.key.field),
+  });
   try {
     return await keepRows(db, importable, actor, { name: shownName(name), source, knowledge, headerRow }, onProgress);
   } finally {

@@ -1,7 +1,7 @@
 import { mayUse, type Role } from '#contract/access.ts';
 import type { Change } from '#contract/endpoint.ts';
 import type { MemberListQuery } from '#contract/members.ts';
-import { visibleText } from '#contract/same-text.ts';
+import { printableText } from '#contract/same-text.ts';
 import {
   addressKeys,
   mostViews,
@@ -27,10 +27,10 @@ function parametersOf(query: string): MemberListQuery | null {
   return viewedParameters.safeParse(Object.fromEntries(named)).data ?? null;
 }
 
-/** A query without invisible characters, encoded or not. */
-function visibleQuery(query: string): string {
+/** A query without invisible and control characters, encoded or not. */
+function printableQuery(query: string): string {
   const given = [...new URLSearchParams(query)];
-  const seen = given.map((pair) => pair.map(visibleText));
+  const seen = given.map((pair) => pair.map(printableText));
   return JSON.stringify(seen) === JSON.stringify(given) ? query : String(new URLSearchParams(seen));
 }
 
@@ -98,7 +98,7 @@ async function check(tx: Tx, actor: Actor, { name, query, audience }: Sent, own:
 /** Columns for the fields that were sent; others stay as they are. */
 const columnsOf = ({ columns, name, query, audience }: Sent) => ({
   ...(name !== undefined && { name, name_key: uniqueKey(name) }),
-  ...(query !== undefined && { query: visibleQuery(query) }),
+  ...(query !== undefined && { query: printableQuery(query) }),
   ...(audience !== undefined && { audience }),
   ...(columns !== undefined && { columns: columns && JSON.stringify(columns) }),
 });
@@ -150,7 +150,7 @@ export function createViews(db: Db, countMembers: (list: MemberListQuery) => Pro
           .values({
             name: body.name,
             name_key: uniqueKey(body.name),
-            query: visibleQuery(body.query),
+            query: printableQuery(body.query),
             audience: body.audience,
             columns: body.columns ? JSON.stringify(body.columns) : null,
             account_id: actor.id,

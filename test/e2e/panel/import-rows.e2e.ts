@@ -147,7 +147,9 @@ test('rows whose data somebody changed since the check block everything, are nam
     ['K1.8400', 'Baru Sekali', 'S.Psi.', 'Bali', '', ''],
     ['K1.8401', 'Gede Putra', 'S.Psi.', 'Bali', '', ''],
   ]);
-  await story.server.as('admin').ok(changeMember, { params: { id: member.id }, body: { first_name: 'Gede Lain' } });
+  await story.server
+    .as('admin')
+    .ok(changeMember, { params: { id: member.id }, body: { first_name: 'Gede Putra Lain' } });
   await screen.apply.click();
   const question = screen.question('Terapkan impor?');
   await question.getByRole('button', { name: 'Terapkan impor' }).click();
@@ -159,7 +161,7 @@ test('rows whose data somebody changed since the check block everything, are nam
   await page.getByRole('button', { name: 'Periksa lagi' }).click();
   await screen.question('Periksa lagi semua baris?').getByRole('button', { name: 'Periksa lagi' }).click();
   await gone(page.getByText('Datanya berubah sejak diperiksa'));
-  await shown(screen.cell(3, 'Full Name').getByText('Gede Lain'));
+  await shown(screen.cell(3, 'Full Name').getByText('Gede Putra Lain'));
   await screen.apply.click();
   await question.getByRole('button', { name: 'Terapkan impor' }).click();
   await shown(page.getByRole('heading', { name: 'Impor diterapkan: 1 anggota ditambahkan, 1 diperbarui.' }));

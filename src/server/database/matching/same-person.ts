@@ -145,7 +145,7 @@ const common = new Set(
 );
 
 /** One typing mistake is tolerated per so many letters. */
-const lettersOfMistake = 4;
+const lettersOfMistake = { inAll: 4, inOne: 5 };
 
 /** Whether a word equals the other, or is its initial. */
 const isWord = (one: string, other: string) =>
@@ -155,33 +155,38 @@ const isWord = (one: string, other: string) =>
 const isPart = (part: readonly string[], whole: readonly string[]) =>
   part.every((word) => whole.some((other) => isWord(word, other)));
 
-const telling = (words: readonly string[]) => words.filter((word) => word.length > 1 && !common.has(word));
-
-/**
- * Whether two names may be of one person: one contains the other's words, they differ by typing mistakes, or `tell`
- * decides by the distinctive words.
- */
-function areAlike(one: string, other: string, tell: (one: string[], other: string[]) => boolean): boolean {
-  const [oneKey, otherKey] = [nameKey(one), nameKey(other)];
-  if (oneKey === null || otherKey === null) return true;
-  const [oneWords, otherWords] = [oneKey.split(' '), otherKey.split(' ')];
-  if (isPart(oneWords, otherWords) || isPart(otherWords, oneWords)) return true;
-  if (tell(telling(oneWords), telling(otherWords))) return true;
-  const [oneLetters, otherLetters] = [oneWords.join(''), otherWords.join('')];
-  const mistakes = Math.floor(Math.max(oneLetters.length, otherLetters.length) / lettersOfMistake);
-  return distance(oneLetters, otherLetters) <= mistakes;
+/** How many distinctive words two names share. */
+function sharedWords(one: readonly string[], other: readonly string[]): number {
+  return one.filter((word) => word.length > 1 && !common.has(word) && other.includes(word)).length;
 }
 
-const shared = (one: string[], other: string[]) => one.filter((word) => other.includes(word));
+/** The words of two names, unless one is missing or contains the other's. */
+function differingWords(one: string, other: string): { words: string[]; others: string[] } | null {
+  const [words, others] = [nameKey(one)?.split(' '), nameKey(other)?.split(' ')];
+  return !words || !others || isPart(words, others) || isPart(others, words) ? null : { words, others };
+}
 
 /** Whether two names can belong to one person, with other degrees or spellings. True if one is missing. */
-export const isSamePerson = (one: string, other: string): boolean =>
-  areAlike(one, other, (words, others) => shared(words, others).length > 0);
+export function isSamePerson(one: string, other: string): boolean {
+  const differing = differingWords(one, other);
+  if (!differing || sharedWords(differing.words, differing.others) > 0) return true;
+  const [letters, otherLetters] = [differing.words.join(''), differing.others.join('')];
+  const mistakes = Math.floor(Math.max(letters.length, otherLetters.length) / lettersOfMistake.inAll);
+  return distance(letters, otherLetters) <= mistakes;
+}
 
-/** Whether one name replaced the other. Families share the last word; the same given name says more. */
-export const isSameName = (one: string, other: string): boolean =>
-  areAlike(
-    one,
-    other,
-    (words, others) => shared(words, others).length > 1 || (words.length > 0 && words[0] === others[0]),
-  );
+/** Whether a word is the other with a slip. In a short one a letter makes another name: Budi and Rudi, Siti and Sri. */
+const isSlip = (one: string, other: string) =>
+  isWord(one, other) || (Math.max(one.length, other.length) >= lettersOfMistake.inOne && distance(one, other) === 1);
+
+/**
+ * Whether one name is the other, written otherwise. Families share the last word, and very many people the first: one
+ * word is not enough.
+ */
+export function isSameName(one: string, other: string): boolean {
+  const differing = differingWords(one, other);
+  if (!differing || sharedWords(differing.words, differing.others) > 1) return true;
+  const { words, others } = differing;
+  if (words.length !== others.length) return words.join('') === others.join('');
+  return words.every((word, place) => isSlip(word, others[place] ?? ''));
+}

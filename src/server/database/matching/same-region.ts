@@ -8,7 +8,7 @@ export const forgiving = (text: string) => fold(text.normalize('NFKC')).replace(
 
 /** Words that only announce a region. */
 const heading =
-  /^(?:ikai|d\.?p\.?[wd]|p\.?[wd]|bp[wd]|prov(?:insi)?|prop(?:insi)?|wil(?:ayah)?|peng(?:da|wil|prov)|korwil|koordinator wilayah|kepengurusan (?:wilayah|daerah)|(?:(?:dewan|badan) )?(?:pengurus|pimpinan) (?:wilayah|daerah|provinsi|propinsi))(?:[ .:/–-]+|$)/;
+  /^(?:ikai|d\.?p\.?[wd]|p\.?[wd]|bp[wd]|prov(?:insi)?|prop(?:insi)?|wil(?:ayah)?|peng(?:da|wil|prov)|korwil|koordinator wilayah|kepengurusan (?:wilayah|daerah)|(?:(?:dewan|badan) )?(?:pengurus|pimpinan) (?:wilayah|daerah|provinsi|propinsi))(?:[ .,:/_–-]+|$)/;
 
 /** 'DPW IKAI Prov. Jawa Barat' is about 'jawa barat'. */
 export function withoutHeadings(text: string): string {

@@ -8,6 +8,8 @@ import { broken, locked, tooMuchUnpacked } from './refusals.ts';
 /** The parts of a file that is a ZIP archive, by paths without regard to case. */
 export interface Archive {
   has(path: string): boolean;
+  /** Whether it has the part in its root or in any folder. */
+  hasAnywhere(path: string): boolean;
   /** Uncompressed size in bytes. */
   size(path: string): number;
   /** The text of a part, decompressed as it is consumed. Throws if there is no such part. */
@@ -28,6 +30,9 @@ const pieceSize = 64 * 1024;
 
 /** The ZIP compression methods that spreadsheets use. */
 const methods = { stored: 0, deflated: 8 };
+
+/** The flag of a part whose size and checksum come after it. */
+const streamed = 1 << 3;
 
 async function unpackedBytes(zip: ZipFile, entry: Entry): Promise<Readable> {
   const packed: Readable = await zip.openReadStreamPromise(entry, { decodeFileData: false });
@@ -53,7 +58,8 @@ async function* textOf(zip: ZipFile, entry: Entry, clock: Clock): AsyncGenerator
 async function refuseDamaged(zip: ZipFile, entry: Entry, clock: Clock) {
   const local = await zip.readLocalFileHeaderPromise(entry);
   // Streaming writers don't know the checksum when they write the local header, and leave it 0.
-  if (local.crc32 !== 0 && local.crc32 !== entry.crc32) throw broken();
+  const isStreamed = (local.generalPurposeBitFlag & streamed) !== 0 && local.crc32 === 0;
+  if (!isStreamed && local.crc32 !== entry.crc32) throw broken();
   let sum = 0;
   let size = 0;
   for await (const chunk of await unpackedBytes(zip, entry)) {
@@ -82,6 +88,7 @@ export async function openArchive(bytes: Buffer, clock: Clock): Promise<Archive>
 
   return {
     has: (path) => entries.has(keyOf(path)),
+    hasAnywhere: (path) => entries.keys().some((key) => key === keyOf(path) || key.endsWith(`/${keyOf(path)}`)),
     size: (path) => entries.get(keyOf(path))?.uncompressedSize ?? 0,
     text(path) {
       const entry = entries.get(keyOf(path));

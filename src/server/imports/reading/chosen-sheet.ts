@@ -1,3 +1,4 @@
+import { isExample } from '../example-row.ts';
 import { type Meanings, meaningOf } from '../headers.ts';
 import type { SheetHead, SourceRow, Task } from './contents.ts';
 import { hasText, rowsBeforeHeaders } from './limits.ts';
@@ -22,53 +23,75 @@ export interface SheetLook {
   rows: number;
   /** The highest number of known headers in one of the first rows. */
   headers: number;
+  /** Whether the key field's header is among these. */
+  hasKey: boolean;
+  /** Whether data follows below them. */
+  hasData: boolean;
   /** The highest number of non-empty cells in one of the first rows. */
   width: number;
 }
 
+export const unseen: Readonly<SheetLook> = { rows: 0, headers: 0, hasKey: false, hasData: false, width: 0 };
+
+type Sought = Pick<Task, 'headers' | 'keyHeaders'>;
+
 const nothing: Meanings = new Map();
 
-/** Counts known headers in the rows that it is shown, as long as they may still be header rows. */
-export function headerCounter(known: readonly string[]) {
-  const meanings: Meanings = new Map(known.map((key) => [key, null]));
-  let rows = 0;
-  let most = 0;
-  let widest = 0;
+const meaningsOf = (keys: readonly string[]): Meanings => new Map(keys.map((key) => [key, null]));
+
+/** Looks for known headers in the rows that it is shown, as long as they may still be header rows. */
+export function sheetLooker({ headers, keyHeaders }: Sought) {
+  const [known, keys] = [meaningsOf(headers), meaningsOf(keyHeaders)];
+  const countIn = (cells: readonly string[], meanings: Meanings) =>
+    cells.filter((cell) => meaningOf(cell, meanings, nothing) !== null).length;
+  const look = { ...unseen };
   return {
-    see({ cells }: Pick<SourceRow, 'cells'>) {
-      rows += 1;
-      if (rows > rowsBeforeHeaders) return;
-      widest = Math.max(widest, cells.filter((cell) => cell.trim() !== '').length);
-      most = Math.max(most, cells.filter((cell) => meaningOf(cell, meanings, nothing) !== null).length);
+    see({ cells }: Pick<SourceRow, 'cells'>, times = 1) {
+      look.rows += times;
+      look.hasData ||= !isExample({ cells });
+      if (look.rows - times >= rowsBeforeHeaders) return;
+      look.width = Math.max(look.width, cells.filter((cell) => cell.trim() !== '').length);
+      const found = countIn(cells, known);
+      if (found <= look.headers) return;
+      Object.assign(look, { headers: found, hasKey: countIn(cells, keys) > 0, hasData: times > 1 });
     },
-    seen: () => ({ headers: most, width: widest }),
+    seen: (): SheetLook => ({ ...look }),
   };
 }
 
 /** Reads at most `most` rows of a sheet. */
-export async function lookAt(
-  rows: AsyncIterable<SourceRow[]>,
-  most: number,
-  headers: readonly string[],
-): Promise<SheetLook> {
-  const counter = headerCounter(headers);
-  let count = 0;
+export async function lookAt(rows: AsyncIterable<SourceRow[]>, most: number, sought: Sought): Promise<SheetLook> {
+  const looker = sheetLooker(sought);
   for await (const piece of rows) {
-    const filled = piece.filter(hasText);
-    filled.forEach(counter.see);
-    count += filled.length;
-    if (count >= most) return { rows: most, ...counter.seen() };
+    for (const row of piece.filter(hasText)) looker.see(row);
+    const seen = looker.seen();
+    if (seen.rows >= most) return { ...seen, rows: most };
   }
-  return { rows: count, ...counter.seen() };
+  return looker.seen();
 }
 
-/** The sheet with the most known headers; if none has any, the one with the widest row: a table, no cover page. */
-function withMostHeaders<Sheet>(looks: ReadonlyMap<Sheet, SheetLook>): Sheet | undefined {
+type Looked<Sheet> = readonly [Sheet, SheetLook];
+
+/** The first of those that have most of something. */
+function withMost<Sheet>(all: readonly Looked<Sheet>[], of: (look: SheetLook) => number): Sheet | undefined {
+  const most = Math.max(...all.map(([, look]) => of(look)));
+  return all.find(([, look]) => of(look) === most)?.[0];
+}
+
+/**
+ * The sheet with data below the most headers, the key field's among them; else the one with the widest row: a table, no
+ * cover page. Headers alone, as of a template with its lists of choices, are taken only if there is no other table.
+ */
+function mostLikely<Sheet>(looks: ReadonlyMap<Sheet, SheetLook>): Sheet | undefined {
   const filled = [...looks].filter(([, { rows }]) => rows > 0);
-  const most = Math.max(0, ...filled.map(([, { headers }]) => headers));
-  const widest = Math.max(0, ...filled.map(([, { width }]) => width));
-  const best = filled.find(([, { headers, width }]) => (most >= leastKnown ? headers === most : width === widest));
-  return best?.[0];
+  const titled = filled.filter(([, { headers }]) => headers >= leastKnown);
+  const keyed = titled.filter(([, { hasKey }]) => hasKey);
+  const likely = keyed.length > 0 ? keyed : titled;
+  const withData = likely.filter(([, { hasData }]) => hasData);
+  if (withData.length > 0) return withMost(withData, ({ headers }) => headers);
+  const untitled = filled.filter((one) => !titled.includes(one));
+  const tables = likely.length > 0 ? untitled.filter(([, { width }]) => width > 1) : untitled;
+  return withMost(tables, ({ width }) => width) ?? withMost(likely, ({ headers }) => headers);
 }
 
 /**
@@ -87,7 +110,7 @@ export async function chosenSheet<Sheet extends Named>(
   if (name !== undefined && candidates.length === 0) throw noSuchSheet(name);
   const looks = new Map<Sheet, SheetLook>();
   for (const sheet of candidates) looks.set(sheet, await look(sheet, rowsBeforeHeaders));
-  const chosen = withMostHeaders(looks);
+  const chosen = mostLikely(looks);
   if (!chosen) throw withoutRows(name ?? sheets[0]?.name ?? '');
   let otherRows = 0;
   const heads: SheetHead[] = [];

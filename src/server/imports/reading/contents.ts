@@ -36,6 +36,8 @@ export interface ReadingOptions {
 export interface Task extends ReadingOptions {
   /** Keys of known headers: they tell the sheet with the data from others. */
   headers: readonly string[];
+  /** Those of the field by which rows are found. */
+  keyHeaders: readonly string[];
   /** Files with more rows are refused. */
   mostRows: number;
   /** Seconds of CPU time, after which reading is given up. */

@@ -62,6 +62,16 @@ describe('what is no spreadsheet is refused with what to do', () => {
       () => archiveOf({ 'Index/Document.iwa': '\0', 'preview.jpg': '' }),
       'Di Numbers: Berkas > Ekspor Ke > Excel',
     ],
+    [
+      'a .numbers in an archive of its folder',
+      () => archiveOf({ 'Anggota.numbers/Index.zip': 'PK', '__MACOSX/Anggota.numbers/._Index.zip': '' }),
+      'Numbers.*Ekspor Ke',
+    ],
+    [
+      'a .numbers of which the finder made an archive',
+      () => archiveOf({ 'Data/Anggota.numbers/Index/Document.iwa': '\0' }),
+      'Numbers.*Ekspor Ke',
+    ],
     ['a .numbers that was packed', () => archiveOf({ 'Index.zip': 'PK' }), 'Numbers.*Ekspor Ke'],
     ['a .numbers of 2009', () => archiveOf({ 'index.xml': '<a/>', 'buildVersionHistory.plist': '' }), 'Ekspor Ke'],
     [

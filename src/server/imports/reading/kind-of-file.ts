@@ -33,7 +33,7 @@ const openDocument = 'application/vnd.oasis.opendocument.';
 async function archiveContents(bytes: Buffer, task: Task, clock: Clock): Promise<Contents> {
   const { openArchive } = await import('./archive.ts');
   const parts = await openArchive(bytes, clock);
-  if (appleParts.some((part) => parts.has(part))) throw fromNumbers();
+  if (appleParts.some(parts.hasAnywhere)) throw fromNumbers();
   if (!parts.has('mimetype')) return (await import('./xlsx.ts')).xlsxContents(parts, task);
   let type = '';
   for await (const piece of parts.text('mimetype')) type += piece;

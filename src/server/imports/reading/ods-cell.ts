@@ -48,9 +48,20 @@ function shownDay(written: string, shown: string): string {
   return seenDay(day, '00:00', partsShown(day, shown));
 }
 
+const timeValue = /^PT(\d{1,5})H(\d\d)M/;
+
+/** The hours and minutes of a time, which files tell as a duration. */
+const shownTime = (written: string) => timeValue.exec(written)?.slice(1).join(':') ?? '';
+
 function valueIn(attributes: Attributes, shown: string): string {
   const written = attributes['office:value'] ?? '';
+  if (shown === '' && attributes['calcext:value-type'] === 'error') return '#ERROR!';
   switch (attributes['office:value-type']) {
+    case 'currency':
+    case 'percentage':
+      return shown || written;
+    case 'time':
+      return shown || shownTime(attributes['office:time-value'] ?? '');
     case 'float':
       return written === '' || !Number.isFinite(Number(written)) ? shown : shownFloat(Number(written), shown.trim());
     case 'date':

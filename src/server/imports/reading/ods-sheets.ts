@@ -1,5 +1,5 @@
 import type { Archive } from './archive.ts';
-import { headerCounter, type SheetLook } from './chosen-sheet.ts';
+import { type SheetLook, sheetLooker, unseen } from './chosen-sheet.ts';
 import type { Task } from './contents.ts';
 import { hasText } from './limits.ts';
 import { odsRows } from './ods-rows.ts';
@@ -35,7 +35,7 @@ function sheets(found: (sheet: Listed) => void): XmlListener {
       if (name === 'table-properties' && attributes['table:display'] === 'false') hiding.add(style);
       if (name === 'table' && parents.at(-1) === 'spreadsheet') {
         const isHidden = hiding.has(attributes['table:style-name'] ?? '');
-        found({ name: attributes['table:name'] ?? '', index: count, rows: 0, headers: 0, width: 0, isHidden });
+        found({ ...unseen, name: attributes['table:name'] ?? '', index: count, isHidden });
         count += 1;
       }
       parents.push(name);
@@ -51,26 +51,25 @@ const usualNullDate = '1899-12-30';
 export async function odsSheetsOf(
   archive: Archive,
   path: string,
-  { mostRows, headers }: Pick<Task, 'mostRows' | 'headers'>,
+  task: Pick<Task, 'mostRows' | 'headers' | 'keyHeaders'>,
 ): Promise<OdsSurvey> {
   const all: Listed[] = [];
-  const counters: ReturnType<typeof headerCounter>[] = [];
+  const lookers: ReturnType<typeof sheetLooker>[] = [];
   let nullDate = usualNullDate;
   const surveyed = foundIn<never>(archive.text(path), () => {
     const sheet = sheets((one) => {
       all.push(one);
-      counters.push(headerCounter(headers));
+      lookers.push(sheetLooker(task));
     });
     const row = odsRows(
       null,
-      mostRows,
+      task.mostRows,
     )((rows) => {
       const of = all[rows.sheet];
-      const counter = counters[rows.sheet];
-      if (!of || !counter || !hasText(rows)) return;
-      of.rows += rows.times;
-      counter.see(rows);
-      Object.assign(of, counter.seen());
+      const looker = lookers[rows.sheet];
+      if (!of || !looker || !hasText(rows)) return;
+      looker.see(rows, rows.times);
+      Object.assign(of, looker.seen());
     });
     return {
       open(name, attributes) {

@@ -93,6 +93,17 @@ describe('the text of a cell', () => {
     ]);
   });
 
+  test('is its value where the writer left out how it looks, and an error where only that is told', async () => {
+    const cells = [
+      cell('', 'office:value-type="currency" office:value="5000" office:currency="IDR"'),
+      cell('', 'office:value-type="percentage" office:value="0.5"'),
+      cell('', 'office:value-type="time" office:time-value="PT12H30M00S"'),
+      cell('', 'office:value-type="string" office:string-value="" calcext:value-type="error"'),
+      cell('', 'office:value-type="float" office:value="0" calcext:value-type="error" table:formula="of:=1/0"'),
+    ];
+    expect(await cellsOf(row(cells.join('')))).toEqual([['5000', '0.5', '12:30', '#ERROR!', '#ERROR!']]);
+  });
+
   test('P14: whether numbers count days from 1904 is told; from another day they can’t be counted', async () => {
     const from = (day: string) =>
       `<table:calculation-settings><table:null-date table:date-value="${day}"/></table:calculation-settings>`;

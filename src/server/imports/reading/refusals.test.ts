@@ -118,7 +118,7 @@ describe('a file with too much in it is refused with the figure that it passes',
   });
 
   test('seconds of the processor', async () => {
-    const task = { headers: [], mostRows: 100_000, mostSeconds: 0.05 };
+    const task = { headers: [], keyHeaders: [], mostRows: 100_000, mostSeconds: 0.05 };
     const reading = read(Buffer.from('npa;nama\n'.repeat(100_000)), task).then(({ rows }) => Array.fromAsync(rows));
     await expect(reading).rejects.toMatchObject({
       kind: 'too_large',
@@ -223,6 +223,19 @@ describe('a file that is not whole', () => {
   test('a part whose own checksum is not that of the directory is refused', async () => {
     const archive = plain('xlsx');
     archive.writeUInt32LE((archive.readUInt32LE(14) ^ 1) >>> 0, 14);
+    await expect(wholeOf(archive)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining('rusak'),
+    });
+  });
+
+  test('a part without a checksum of its own is refused, unless its writer streamed it', async () => {
+    const archive = plain('xlsx');
+    archive.writeUInt32LE(0, 14);
+    const [flags, streamed] = [archive.readUInt16LE(6), 1 << 3];
+    archive.writeUInt16LE(flags | streamed, 6);
+    expect((await wholeOf(archive)).cells.length).toBeGreaterThan(0);
+    archive.writeUInt16LE(flags & ~streamed, 6);
     await expect(wholeOf(archive)).rejects.toMatchObject({
       kind: 'invalid',
       message: expect.stringContaining('rusak'),

@@ -1,11 +1,12 @@
 import type { Archive } from './archive.ts';
 import { mostKept } from './limits.ts';
-import { tooMuchText } from './refusals.ts';
+import { broken, tooMuchText } from './refusals.ts';
 import { unescaped, xlsxText } from './xlsx-text.ts';
 import { foundIn, type XmlListener } from './xml.ts';
 
 /** The strings of a workbook that its cells refer to by index. */
 export interface SharedStrings {
+  /** Throws if there is no such string. */
   at(index: number): string;
 }
 
@@ -24,13 +25,17 @@ function strings(found: (text: string) => void): XmlListener {
   };
 }
 
+function missing(): never {
+  throw broken();
+}
+
 /**
  * Stores all shared strings in one buffer with their end offsets: a fraction of the memory that separate strings take.
  * The buffer is allocated at its maximum (UTF-16 can grow by half, and the size of a file is limited); untouched pages
  * cost nothing.
  */
 export async function sharedStringsOf(archive: Archive, path: string | undefined): Promise<SharedStrings> {
-  if (path === undefined || !archive.has(path)) return { at: () => '' };
+  if (path === undefined || !archive.has(path)) return { at: missing };
   const bytes = Buffer.allocUnsafeSlow(Math.min(Math.ceil(archive.size(path) * 1.5), mostKept));
   const ends: number[] = [];
   let end = 0;
@@ -41,5 +46,5 @@ export async function sharedStringsOf(archive: Archive, path: string | undefined
       ends.push(end);
     }
   }
-  return { at: (index) => bytes.toString('utf8', ends[index - 1] ?? 0, ends[index] ?? 0) };
+  return { at: (index) => bytes.toString('utf8', ends[index - 1] ?? 0, ends[index] ?? missing()) };
 }

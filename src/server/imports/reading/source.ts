@@ -1,6 +1,6 @@
 import { mostImportRows } from '#contract/import-limits.ts';
 import { Problem } from '#server/problems.ts';
-import type { ReadingOptions, SourceHead, SourceRow } from './contents.ts';
+import type { ReadingOptions, SourceHead, SourceRow, Task } from './contents.ts';
 import type { ReaderAnswer } from './messages.ts';
 import { type Reader, readerOf } from './reader.ts';
 
@@ -45,9 +45,9 @@ async function* rowsFrom(reader: Reader): AsyncGenerator<SourceRow[]> {
 export async function openSource(
   parts: readonly Uint8Array[],
   options: ReadingOptions = {},
-  headers: readonly string[] = [],
+  sought: Pick<Task, 'headers' | 'keyHeaders'> = { headers: [], keyHeaders: [] },
 ): Promise<Source> {
-  const reader = readerOf(parts, { ...options, headers, mostRows, mostSeconds });
+  const reader = readerOf(parts, { ...options, ...sought, mostRows, mostSeconds });
   try {
     const answer = await reader.answer();
     if (answer.is === 'problem') throw problemOf(answer);

@@ -100,7 +100,7 @@ export async function xlsContents(bytes: Buffer, task: Task): Promise<Contents> 
     .filter(({ name, hidden }) => hidden < 2 && Sheets[name]?.['!type'] === undefined)
     .toSorted((a, b) => a.hidden - b.hidden);
   const { sheet, sheets, otherRows } = await chosenSheet(all, task, ({ name }, most) =>
-    lookAt(rowsOf(Sheets[name], epoch1904, false), most, task.headers),
+    lookAt(rowsOf(Sheets[name], epoch1904, false), most, task),
   );
   const merged = rangesOf(Sheets[sheet.name]);
   const rows = withMerged(rowsOf(Sheets[sheet.name], epoch1904, true), merged);

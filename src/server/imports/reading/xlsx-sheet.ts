@@ -82,6 +82,7 @@ export function sheetRows({ strings, formats, epoch1904, isUncalculated }: Meani
     function endCell() {
       const content = formula === null || hasResult() ? shown() : uncalculated(unescaped(formula));
       if (content === '') return;
+      if (row.cells[column]) throw broken();
       while (row.cells.length < column) row.cells.push('');
       row.cells[column] = content;
     }
@@ -90,6 +91,7 @@ export function sheetRows({ strings, formats, epoch1904, isUncalculated }: Meani
       open(name, attributes) {
         switch (name) {
           case 'row':
+            if (attributes.r !== undefined && !(Number(attributes.r) > row.number)) throw broken();
             row = { number: attributes.r === undefined ? row.number + 1 : Number(attributes.r), cells: [] };
             if (!Number.isInteger(row.number)) throw broken();
             column = -1;

@@ -46,7 +46,7 @@ describe('the text of a cell', () => {
       '<si><r><rPr><b/></rPr><t>Siti </t></r><r><t>Nur_x0041__x005F_x0042_</t></r><rPh sb="0" eb="1"><t>ABC</t></rPh></si><si><t/></si><si><t>a&#10;b &#x1F600;&lt;</t></si>';
     const inline =
       '<c r="D1" t="inlineStr"><is><r><t>x</t></r><r><rPr><i/></rPr><t>y</t></r><rPh sb="0" eb="1"><t>z</t></rPh></is></c>';
-    const row = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c>${inline}<c r="E1" t="s"><v>99</v></c></row>`;
+    const row = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c>${inline}</row>`;
     expect(await cellsOf(row, { sharedStrings })).toEqual([['Siti NurA_x0042_', '', 'a\nb 😀<', 'xy']]);
   });
 
@@ -85,6 +85,31 @@ describe('the text of a cell', () => {
       '<row r="1"><c r="A1"><v>1</v></c><c r="B1"/></row><row r="2"><c r="A2"/><c r="B2"/><c r="C2"><v>2</v></c></row>';
     const xml = sheetOf(rows, '<mergeCells count="1"><mergeCell ref="A1:B2"/></mergeCells>');
     expect((await wholeOf(await xlsxWith({ sheets: [xml] }))).cells).toEqual([['1'], ['', '', '2']]);
+  });
+});
+
+describe('a file that contradicts itself is broken: nothing of it is taken for another', () => {
+  test.each([
+    ['a row twice', '<row r="2"><c r="A2"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>'],
+    ['a row after a later one', '<row r="5"><c r="A5"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>'],
+    ['a row before the first', '<row r="0"><c><v>1</v></c></row>'],
+    ['a cell twice', '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c><c r="A1"><v>3</v></c></row>'],
+    ['a text beyond the last', '<row r="1"><c t="s"><v>2</v></c></row>'],
+    ['a text before the first', '<row r="1"><c t="s"><v>-1</v></c></row>'],
+    ['no number of a text', '<row r="1"><c t="s"><v>x</v></c></row>'],
+  ])('%s', async (_, rows) => {
+    const file = await xlsxWith({ sheets: [sheetOf(rows)], sharedStrings: '<si><t>a</t></si><si><t>b</t></si>' });
+    await expect(wholeOf(file)).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining('rusak') });
+  });
+
+  test('texts without the part that has them', async () => {
+    const file = await xlsxWith({ sheets: [sheetOf('<row r="1"><c t="s"><v>0</v></c></row>')] });
+    await expect(wholeOf(file)).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining('rusak') });
+  });
+
+  test('but cells may stand in any order', async () => {
+    const rows = '<row r="1"><c r="B1"><v>2</v></c><c r="A1"><v>1</v></c></row>';
+    expect((await wholeOf(await xlsxWith({ sheets: [sheetOf(rows)] }))).cells).toEqual([['1', '2']]);
   });
 });
 

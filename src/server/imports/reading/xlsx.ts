@@ -15,9 +15,7 @@ export async function xlsxContents(archive: Archive, task: Task): Promise<Conten
   const strings = await sharedStringsOf(archive, sharedStrings);
   const rowsOf = ({ path }: { path: string }) =>
     foundIn(archive.text(path), sheetRows({ strings, formats, epoch1904, isUncalculated }));
-  const { sheet, sheets, otherRows } = await chosenSheet(all, task, (one, most) =>
-    lookAt(rowsOf(one), most, task.headers),
-  );
+  const { sheet, sheets, otherRows } = await chosenSheet(all, task, (one, most) => lookAt(rowsOf(one), most, task));
   const { mostRows, hasMerged } = await surveyOf(archive, sheet.path);
   const merged = hasMerged ? await mergedRanges(archive, sheet.path) : [];
   return {

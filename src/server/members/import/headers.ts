@@ -16,12 +16,12 @@ const ends = separate(`
   Masa Berlaku | Masa Berlaku Sampai | Berlaku Sampai | Berlaku Sampai Tanggal | Akhir Masa Berlaku |
   Tanggal Akhir Masa Berlaku | Tanggal Akhir Berlaku | Tanggal Berakhir | Tanggal Berakhirnya | Habis Berlaku |
   Habis Masa Berlaku | Tanggal Habis Berlaku | Kedaluwarsa | Tanggal Kedaluwarsa | Exp | Exp Date | Tanggal Exp |
-  Date of Expiry | Valid Until | End Date
+  Date of Expiry | Valid Until | Valid Sampai | End Date
 `);
 
 /** What it is called only beside a name: alone it may be anything's. */
 const endsBeside = separate(
-  'Akhir | Tanggal Akhir | Berakhir | Habis | Sampai | Masa Aktif | Aktif Sampai | Masa Aktif Sampai',
+  'Akhir | Tanggal Akhir | Berakhir | Habis | Sampai | Berlaku | ED | Masa Aktif | Aktif Sampai | Masa Aktif Sampai',
 );
 
 const certificates = separate(`

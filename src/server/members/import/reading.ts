@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import { pictureNameOf } from '#server/files/picture-address.ts';
 import type { Cells, Reading, ReadRows } from '#server/imports/importable.ts';
+import { meantYear } from '#server/unlikely-years.ts';
 import { unknownPicture } from '../members.rules.ts';
 import { type RegionFound, regionFinder } from './regions.ts';
 
@@ -29,6 +30,17 @@ function byItsRule(field: MemberField, value: string | number): Found {
   const { success, data, error } = newMember.shape[field].safeParse(value);
   if (!success) return { fault: error.issues[0]?.message ?? 'Isian ini tidak sah.' };
   return typeof data === 'string' || typeof data === 'number' ? { value: data } : null;
+}
+
+const numberOrText = (text: string) => (wholeNumber.test(text) ? Number(text) : text);
+
+/** A year, or its fault with what may be meant by one of another calendar or of two digits. */
+function yearOf(text: string): Found {
+  const year = numberOrText(text);
+  const found = byItsRule('experience_year_start', year);
+  if (found === null || !('fault' in found) || typeof year === 'string') return found;
+  const isTaken = (other: number) => newMember.shape.experience_year_start.safeParse(other).success;
+  return { fault: [found.fault, meantYear(year, isTaken)].join(' ').trim() };
 }
 
 const longestStatus = 64;
@@ -61,8 +73,9 @@ function found(field: MemberField, text: string, { regionOf, pictures, pictureOf
     case 'status':
       return statusOf(text);
     case 'experience_year_start':
+      return yearOf(text);
     case 'order':
-      return byItsRule(field, wholeNumber.test(text) ? Number(text) : text);
+      return byItsRule(field, numberOrText(text));
     default:
       return byItsRule(field, text);
   }

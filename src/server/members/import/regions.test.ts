@@ -148,6 +148,13 @@ describe('the provinces that the first start makes', () => {
     ['NTB/Nusa Tenggara Barat', 'Nusa Tenggara Barat'],
     ['N.T.T.', 'Nusa Tenggara Timur'],
     ['Kepulauan Bangka-Belitung', 'Kepulauan Bangka Belitung'],
+    ['IKAI_Jabar', 'Jawa Barat'],
+    ['DPW_IKAI_Jawa_Tengah', 'Jawa Tengah'],
+    ['IKAI, Sultra', 'Sulawesi Tenggara'],
+    ['DKI Jakarta Raya', 'DKI Jakarta'],
+    ['Daerah Istimewa Yogya', 'Daerah Istimewa Yogyakarta'],
+    ['ＤＰＷ Ｊａｔｉｍ', 'Jawa Timur'],
+    ['Kal\u00adteng', 'Kalimantan Tengah'],
   ])('%s is %s', (text, name) => {
     expect(ofProvince(text)).toEqual({ id: idOf(name) });
   });

@@ -16,8 +16,14 @@ function yearOfHijri({ year, month, day }: Temporal.PlainDate): number {
   return Temporal.PlainDate.from({ calendar: 'islamic-umalqura', year, month, day }).withCalendar('iso8601').year;
 }
 
+interface Meant {
+  years: number[];
+  /** The calendar in which the year was written, if it is another one. */
+  because?: string;
+}
+
 /** The years that are probably meant by another one. */
-function meant(date: Temporal.PlainDate): { years: number[]; because?: string } {
+function meant(date: Temporal.PlainDate): Meant {
   const { year } = date;
   if (year < 100) return { years: [1900 + year, 2000 + year].filter(isLikely) };
   // Spreadsheet programs read '30 as 1930.
@@ -28,12 +34,23 @@ function meant(date: Temporal.PlainDate): { years: number[]; because?: string } 
   return isLikely(hijri) ? { years: [hijri], because: 'Hijriah' } : { years: [] };
 }
 
+const guessOf = (year: number, { years, because }: Meant) =>
+  `Tahun ${year}: ${because ? `mungkin tahun ${because}, ` : ''}maksudnya ${years.join(' atau ')}?`;
+
+/** What may be meant by a year that a field does not take; empty where nothing is that it does take. */
+export function meantYear(year: number, isTaken: (year: number) => boolean): string {
+  if (year < 1 || year > 9999) return '';
+  const guess = meant(Temporal.PlainDate.from({ year, month: 7, day: 1 }));
+  const years = guess.years.filter(isTaken);
+  return years.length === 0 ? '' : guessOf(year, { ...guess, years });
+}
+
 /** The remark about a day with an unlikely year, with the years that may be meant; null of others. */
 export function unlikelyYear(day: Day): string | null {
   const date = Temporal.PlainDate.from(day);
   if (isLikely(date.year)) return null;
-  const { years, because } = meant(date);
-  if (years.length === 0) return `Tahun ${date.year} tidak wajar. Tulis tahun antara ${first} dan ${last}.`;
-  const guess = `maksudnya ${years.join(' atau ')}?`;
-  return because ? `Tahun ${date.year}: mungkin tahun ${because}, ${guess}` : `Tahun ${date.year}: ${guess}`;
+  const guess = meant(date);
+  return guess.years.length === 0
+    ? `Tahun ${date.year} tidak wajar. Tulis tahun antara ${first} dan ${last}.`
+    : guessOf(date.year, guess);
 }

@@ -1,0 +1,159 @@
+import { utils, write } from '@e965/xlsx';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Role } from '#contract/access.ts';
+import type { Endpoint, Progress } from '#contract/endpoint.ts';
+import { correctEqualCells } from '#contract/equal-cells.ts';
+import { downloadFaults, downloadTemplate } from '#contract/import-files.ts';
+import { importBytesLimit } from '#contract/import-limits.ts';
+import { applyImport, checkImport, uploadImport } from '#contract/imports.ts';
+import { undoOperation } from '#contract/operations.ts';
+import { checked, confirmed, csv, imported, uploaded } from '#test/support/imported.ts';
+import { startServer } from '#test/support/server.ts';
+import { archiveOf, xlsxWith } from '#test/support/sources.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const staff = server.as('staff');
+
+const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah'];
+const person = (npa: string) => [npa, `Orang ${npa}`, 'S.Psi', 'Aceh'];
+const fileOf = (...npas: string[]) => ({ bytes: csv([headers, ...npas.map(person)]) });
+
+const authorized = (who: Role) => ({ authorization: `Bearer ${server.accounts[who].token}` });
+
+/** Sends a file; answers as soon as the answer begins. */
+function sent(bytes: Uint8Array | string, name: string, query = 'subject=members', who: Role = 'staff') {
+  const body = new FormData();
+  body.append('file', new Blob([bytes as BlobPart]), name);
+  return fetch(`${server.url}${uploadImport.path}?${query}`, { method: 'POST', headers: authorized(who), body });
+}
+
+/** Sends a call; answers as soon as the answer begins. */
+function called({ method, path }: Endpoint, params: Record<string, string | number>, body: object = {}) {
+  const address = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+  return fetch(server.url + address, {
+    method,
+    headers: { ...authorized('staff'), 'content-type': 'application/json' },
+    ...(method !== 'GET' && { body: JSON.stringify(body) }),
+  });
+}
+
+/** How a call was refused: with its HTTP status and one JSON value, not in lines of JSON. */
+async function refusalIn(response: Response): Promise<{ status: number; message: string; errors?: object[] }> {
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  const answer = await response.json();
+  expect(answer.status).toBe(response.status);
+  return answer;
+}
+
+describe('a file of a program that has its own format is 415, with how that program exports another', () => {
+  const numbers =
+    'Berkas ini dari Numbers atau program Apple lain. Di Numbers: Berkas > Ekspor Ke > Excel, lalu unggah berkas .xlsx itu.';
+  const binary =
+    'Berkas ini buku kerja biner (.xlsb). Di Excel: File > Simpan Sebagai > Buku Kerja Excel (.xlsx), lalu unggah berkas .xlsx itu.';
+  const xlsb = async (): Promise<Buffer> =>
+    write(utils.book_new(utils.aoa_to_sheet([headers, person('B.1')]), 'A'), { type: 'buffer', bookType: 'xlsb' });
+
+  test.each<[string, () => Promise<Buffer>, string]>([
+    ['anggota.numbers', () => archiveOf({ 'Index/Document.iwa': '\0', 'Metadata/Properties.plist': 'x' }), numbers],
+    ['anggota.numbers.zip', () => archiveOf({ 'anggota.numbers/Index.zip': 'PK' }), numbers],
+    ['anggota.xlsx', () => archiveOf({ 'index/document.IWA': '\0' }), numbers],
+    ['anggota.xlsb', xlsb, binary],
+    ['anggota.csv', xlsb, binary],
+  ])('%s', async (name, bytes, message) => {
+    expect(await refusalIn(await sent(await bytes(), name))).toEqual({ status: 415, message });
+  });
+});
+
+test('a row that is there twice is a broken file, 400, and not a failure of ours', async () => {
+  const row = (cells: string[]) =>
+    `<row r="2">${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+  const xml = `<sheetData>${row(headers).replace('"2"', '"1"')}${row(person('D.1'))}${row(person('D.2'))}</sheetData>`;
+  const bytes = await xlsxWith({ sheets: [{ name: 'A', xml }] });
+  expect(await refusalIn(await sent(bytes, 'dua.xlsx'))).toMatchObject({
+    status: 400,
+    message: expect.stringContaining('rusak'),
+  });
+});
+
+describe('what is known before work begins is the HTTP status', () => {
+  test.each<[string, Uint8Array | string, string, string, number]>([
+    ['the size of a file', Buffer.alloc(importBytesLimit, 'a'), 'besar.csv', 'subject=members', 413],
+    ['that it is empty', '', 'kosong.csv', 'subject=members', 400],
+    ['that it has headers alone', 'NPA;Nama\n', 'judul.csv', 'subject=members', 400],
+    ['that it has too many columns', 'a;'.repeat(201), 'lebar.csv', 'subject=members', 413],
+    ['that it is no spreadsheet', '%PDF-1.7', 'a.pdf', 'subject=members', 415],
+    ['the right to import regions', 'Nama;Kode\nX;1\n', 'wilayah.csv', 'subject=regions', 403],
+    ['what is imported', 'NPA;Nama\nA;B\n', 'a.csv', 'subject=hewan', 400],
+    ['a sheet that there is not', csv([headers, person('S.1')]), 'a.csv', 'subject=members&title_row=99', 400],
+  ])('of an upload: %s', async (_, bytes, name, query, status) => {
+    expect((await refusalIn(await sent(bytes, name, query))).status).toBe(status);
+  });
+
+  test('of a check: the columns, and the state of the import', async () => {
+    const read = await uploaded(server, fileOf('W.1'));
+    const { id } = read;
+    const columns = [{ index: 1, field: 'first_name' }];
+    expect(await refusalIn(await called(checkImport, { id }, { columns }))).toMatchObject({
+      status: 400,
+      errors: [{ field: 'columns' }],
+    });
+    expect((await refusalIn(await called(checkImport, { id: 999_999 }, confirmed(read)))).status).toBe(404);
+    const applied = await imported(server, fileOf('W.2'));
+    expect((await refusalIn(await called(checkImport, { id: applied.id }, confirmed(applied)))).status).toBe(409);
+  });
+
+  test('of an application: the state of the import, whose it is, and what waits for a decision', async () => {
+    const read = await uploaded(server, fileOf('W.3'));
+    expect((await refusalIn(await called(applyImport, { id: read.id }))).status).toBe(409);
+    const { id } = await imported(server, fileOf('W.4'));
+    expect((await refusalIn(await called(applyImport, { id }))).status).toBe(409);
+    const others = await checked(server, fileOf('W.5'), {}, 'admin');
+    const unnamed = await refusalIn(await called(applyImport, { id: others.id }));
+    expect(unnamed).toMatchObject({ status: 409, message: expect.stringContaining('milik Akun admin') });
+    const bytes = csv([headers, ['W.6', 'Sama Persis', 'S.Psi', 'Aceh'], ['W.7', 'Sama Persis', 'S.Psi', 'Aceh']]);
+    const open = await checked(server, { bytes });
+    expect(await refusalIn(await called(applyImport, { id: open.id }))).toMatchObject({
+      status: 409,
+      message: '2 baris menunggu keputusan.',
+    });
+  });
+
+  test('of an undo, a correction and a download: the state of the import', async () => {
+    const { operation_id } = await imported(server, fileOf('W.8'));
+    await staff.ok(undoOperation, { params: { id: operation_id ?? 0 } });
+    expect((await refusalIn(await called(undoOperation, { id: operation_id ?? 0 }))).status).toBe(409);
+    const { id } = await uploaded(server, fileOf('W.9'));
+    expect((await refusalIn(await called(downloadFaults, { id }))).status).toBe(409);
+    const cell = { id, number: 2, field: 'title' };
+    expect((await refusalIn(await called(correctEqualCells, cell, { text: 'x' }))).status).toBe(409);
+    expect((await refusalIn(await called(downloadTemplate, { subject: 'hewan' }))).status).toBe(400);
+  });
+});
+
+/** Processes that this one has started. */
+const processes = () => process.getActiveResourcesInfo().filter((one) => one === 'ProcessWrap').length;
+
+test('of several accounts two files are read at once, and the others are told that they wait', {
+  timeout: 120_000,
+}, async () => {
+  const many = csv([headers, ...Array.from({ length: 20_000 }, (_, row) => person(`M.${row}`))]);
+  const before = processes();
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, processes() - before);
+  }, 5);
+  const answers = await Promise.all(
+    (['staff', 'admin', 'superadmin', 'staff'] as const).map(async (who) => {
+      const text = await (await sent(many, 'banyak.csv', 'subject=members', who)).text();
+      return text
+        .trimEnd()
+        .split('\n')
+        .map((line): Partial<Progress> & { status?: number } => JSON.parse(line));
+    }),
+  );
+  clearInterval(watch);
+  expect(answers.map((lines) => lines.at(-1)?.status)).toEqual([200, 200, 200, 200]);
+  expect(answers.filter((lines) => lines.some(({ waiting }) => waiting)).length).toBe(2);
+  expect(most).toBe(2);
+});
