@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { removeMember } from '#contract/members.ts';
 import { addReminder } from '#contract/reminders.ts';
 import { fillDirectory, fillImports, fillTraining } from '../support/directory.ts';
-import { gone, goOn, shown } from '../support/on-screen.ts';
+import { gone, goOn, loaded, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
@@ -91,12 +91,15 @@ test('on a screen that is touched everything is as large as a fingertip, in dial
   await page.goto('/app/users');
   for (const [path, heading, ...opening] of screens) {
     await goOn(page, path, heading);
+    await gone(page.getByText('Menyalakan kamera…'));
     for (const button of opening) {
       await page.getByRole('button', { name: button, exact: true }).first().tap();
-      await shown(page.getByRole('dialog'));
+      const dialog = page.getByRole('dialog');
+      await shown(dialog);
+      await loaded(dialog);
       found[`${path} ${button}`] = await tooSmall(page);
       await page.keyboard.press('Escape');
-      await gone(page.getByRole('dialog'));
+      await gone(dialog);
     }
     const filters = page.getByRole('button', { name: /^Filter/ });
     if (await filters.isVisible()) await filters.tap();

@@ -12,7 +12,11 @@ export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_
 /** Waits until the page is at a path, whatever its query. */
 export const at = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path);
 
-/** Leads on within the panel, as its links do, and waits for the screen with what it asks the server for: a load costs five times as much. */
+/** Waits until a part of the page has what it asks the server for. */
+export const loaded = (part: Locator): Promise<void> =>
+  expect(part.locator(':is([aria-busy="true"], .skeleton, .loading)')).toHaveCount(0);
+
+/** Leads on within the panel, as its links do, and waits for the screen: loading the panel anew costs a multiple. */
 export async function goOn(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);
@@ -20,7 +24,7 @@ export async function goOn(page: Page, path: string, heading: string | RegExp): 
   }, path);
   const main = page.getByRole('main');
   await shown(main.getByRole('heading', { level: 1, name: heading, exact: true }));
-  await expect(main.locator(':is([aria-busy="true"], .skeleton, .loading)')).toHaveCount(0);
+  await loaded(main);
 }
 
 // What follows finds its place by markup: a role is looked for in the whole page, list and all, with each step.
