@@ -260,7 +260,7 @@ for (const [name, { path, as = 'staff', ready }] of Object.entries(screens)) {
     const page = await story.open(path, { as });
     await ready(page);
     const found: Record<string, unknown> = {};
-    // Another width costs as much as a look with axe, another direction hardly anything.
+    // Another direction costs less than another width.
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       for (const { direction, axeAt, withContrast } of directions) {
