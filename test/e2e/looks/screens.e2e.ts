@@ -193,9 +193,15 @@ const screens: Record<string, Screen> = {
   'not found': { path: '/app/vendor', ready: (page) => shown(page.getByRole('link', { name: 'Ke daftar anggota' })) },
 };
 
-/** How far the page is wider than the window, and which of its controls can't be reached because they lie outside of it. */
-function outside(page: Page) {
-  return page.evaluate(() => {
+type Direction = (typeof directions)[number]['direction'];
+
+/**
+ * How far the page is wider than the window, and which of its controls can't be reached because they lie outside of it, once
+ * all that tells styles which way the panel reads is set; right-to-left.e2e.ts chooses that and starts with it.
+ */
+function outside(page: Page, direction: Direction) {
+  return page.evaluate((dir) => {
+    document.documentElement.setAttribute('dir', dir);
     const { scrollWidth, clientWidth } = document.documentElement;
     const scrolls = (element: Element) => {
       for (let box = element.parentElement; box; box = box.parentElement) {
@@ -214,7 +220,7 @@ function outside(page: Page) {
       tooWide: Math.max(0, scrollWidth - clientWidth),
       lost: lost.map((control) => control.outerHTML.slice(0, 160)),
     };
-  });
+  }, direction);
 }
 
 /** Sentences in which a sign stands at the wrong end: Latin letters are read from the left, whichever way the page reads. */
@@ -253,20 +259,19 @@ for (const [name, { path, as = 'staff', ready }] of Object.entries(screens)) {
   test(`${name} never scrolls sideways, and axe finds nothing`, async () => {
     const page = await story.open(path, { as });
     await ready(page);
-    for (const { direction, axeAt, withContrast } of directions) {
-      // All that tells styles which way the panel reads; right-to-left.e2e.ts chooses it and starts with it.
-      await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction);
-      const found: Record<number, unknown> = {};
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        found[width] = await outside(page);
+    const found: Record<string, unknown> = {};
+    // Another direction costs less than another width.
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const { direction, axeAt, withContrast } of directions) {
+        found[`${direction} ${width}`] = await outside(page, direction);
         if (width !== axeAt) continue;
         // Codes are drawn in the next free moment.
         await expect(page.locator('.member-qr:enabled:empty')).toHaveCount(0);
         await expectNoAxeFindings(page, `${name}, ${direction}`, { withContrast });
+        if (direction === 'rtl') expect(await reversed(page), 'signs at the wrong end').toEqual([]);
       }
-      if (direction === 'rtl') expect(await reversed(page), 'signs at the wrong end').toEqual([]);
-      expect(found, direction).toEqual(Object.fromEntries(widths.map((width) => [width, nothing])));
     }
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((where) => [where, nothing])));
   });
 }

@@ -27,6 +27,9 @@ const range = (page: Page, text: string) =>
 test('pages follow each other without repeating or skipping a member, and rows are counted over all pages', async () => {
   const page = await story.open('/app/membership');
   const list = memberList(page);
+  // Most other stories find the rows by their markup.
+  const rows = page.getByRole('table', { name: 'Daftar anggota' }).getByRole('row');
+  await shown(rows.filter({ has: page.getByRole('button', { name: `Ubah ${nameOf(1)}`, exact: true }) }));
   const seen: string[] = [];
   for (let number = 1; number <= 6; number += 1) {
     if (number > 1) await page.getByRole('button', { name: 'Halaman berikutnya' }).click();

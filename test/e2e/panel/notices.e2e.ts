@@ -32,6 +32,13 @@ async function withNotices(): Promise<Page> {
   );
   for (const { first_name } of made) await page.getByRole('switch', { name: `Status ${first_name}` }).click();
   await eventually(() => notice(page, /./).count()).toBe(2);
+  // All other stories find them by their markup.
+  await shown(
+    page
+      .getByRole('region', { name: /^Pemberitahuan/ })
+      .getByRole('listitem')
+      .first(),
+  );
   await list.search.focus();
   return page;
 }

@@ -220,21 +220,19 @@ test('on a phone the actions wait in a menu, and the last rows can be scrolled o
   await shown(list.row(nameOf(1)));
 });
 
-for (const size of [
-  [820, 900],
-  [1280, 800],
-] as const) {
-  test(`between the pages of a list and the bar of what is chosen nothing is left free, ${size[0]} pixels`, async () => {
-    const { page, chosen } = await opened('', [...size]);
-    await chosen.box(nameOf(1)).click();
-    const free = async () => {
-      const pager = await page.getByRole('combobox', { name: 'Baris per halaman' }).boundingBox();
-      const bar = await page.locator('.selection-bar').boundingBox();
-      return Math.round((bar?.y ?? 0) - (pager?.y ?? 0) - (pager?.height ?? 0));
-    };
-    await eventually(free).toBe(12);
-  });
-}
+test('between the pages of a list and the bar of what is chosen nothing is left free, on 820 and 1280 pixels', async () => {
+  const { page, chosen } = await opened('', [820, 900]);
+  await chosen.box(nameOf(1)).click();
+  const free = async () => {
+    const pager = await page.getByRole('combobox', { name: 'Baris per halaman' }).boundingBox();
+    const bar = await page.locator('.selection-bar').boundingBox();
+    return Math.round((bar?.y ?? 0) - (pager?.y ?? 0) - (pager?.height ?? 0));
+  };
+  await eventually(free).toBe(12);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await shown(page.getByRole('navigation', { name: 'Menu utama' }));
+  await eventually(free).toBe(12);
+});
 
 for (const direction of ['ltr', 'rtl'] as const) {
   test(`P36: the boxes stand where rows begin and stay while they scroll, ${direction}`, async () => {

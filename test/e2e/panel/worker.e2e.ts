@@ -53,7 +53,7 @@ test('somebody who has not signed in finds the sign-in page without a network', 
   await shown(lost(page));
 });
 
-test('no cache ever holds an answer of a call or the version', async () => {
+test('no cache ever holds an answer of a call or the version, and the worker never answers for the public page', async () => {
   const { page } = await visited();
   for (const path of ['/app/wilayah', '/app/users', '/app/accounts', '/app/vendor', '/app/membership']) {
     await page.goto(path);
@@ -68,10 +68,7 @@ test('no cache ever holds an answer of a call or the version', async () => {
   expect(kept.filter((path) => !/^\/(index\.html|icon\.svg|assets\/|manifest\.webmanifest|icon-)/.test(path))).toEqual(
     [],
   );
-});
 
-test('the public page of a member is never answered by the worker', async () => {
-  const { page } = await visited();
   await page.goto('/lookup?npa=K1.7777');
   await shown(page.getByText('Ratna Sari Dewi'));
 });

@@ -54,7 +54,7 @@ interface ImportScreen {
 
 export function importScreen(page: Page): ImportScreen {
   const row = (number: number) =>
-    page.getByRole('region', { name: 'Baris berkas' }).locator(`li[data-row="${number}"]`);
+    page.locator('section[aria-label="Baris berkas"]').locator(`li[data-row="${number}"]`);
   const cell = (number: number, label: string) =>
     row(number).getByRole('button', { name: new RegExp(`^Perbaiki ${label}`) });
   return {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { opened } from '../support/on-screen.ts';
 
 /** What is chosen in the member list, and what can be done with it. */
 export interface Selection {
@@ -15,18 +16,17 @@ export interface Selection {
 }
 
 export function selectionOf(page: Page): Selection {
-  const table = page.getByRole('table', { name: 'Daftar anggota' });
-  const action = (name: string) => page.getByRole('group', { name: 'Tindakan' }).getByRole('button', { name });
+  const table = page.locator('table[aria-label="Daftar anggota"]');
+  const action = (name: string) => page.locator('fieldset[aria-label="Tindakan"]').getByRole('button', { name });
   return {
-    box: (fullName) => table.getByRole('checkbox', { name: `Pilih ${fullName}`, exact: true }),
+    // By markup, as by its role each row is looked through.
+    box: (fullName) => table.locator(`input[aria-label=${JSON.stringify(`Pilih ${fullName}`)}]`),
     page: table.getByRole('checkbox', { name: 'Pilih semua di halaman ini' }),
     said: page.getByRole('status').filter({ hasText: /dipilih|pilihan/ }),
     action,
     async open(name, title) {
       await action(name).click();
-      const dialog = page.getByRole('dialog', { name: title });
-      await dialog.waitFor();
-      return dialog;
+      return await opened(page, title);
     },
     async names() {
       const labels = await table

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { opened } from '../support/on-screen.ts';
 
 /** The screens of the training, and the ways a person takes on them. */
 export interface Training {
@@ -39,9 +40,7 @@ export function training(page: Page): Training {
     },
     async open(button, title) {
       await page.getByRole('button', { name: button, exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: title });
-      await dialog.waitFor();
-      return dialog;
+      return await opened(page, title);
     },
   };
 }

@@ -12,9 +12,29 @@ export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_
 /** Waits until the page is at a path, whatever its query. */
 export const at = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path);
 
+/** Waits until a part of the page has what it asks the server for. */
+export const loaded = (part: Locator): Promise<void> =>
+  expect(part.locator(':is([aria-busy="true"], .skeleton, .loading)')).toHaveCount(0);
+
+/** Leads on within the panel, as its links do, and waits for the screen: loading the panel anew costs a multiple. */
+export async function goOn(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  const main = page.getByRole('main');
+  await shown(main.getByRole('heading', { level: 1, name: heading, exact: true }));
+  await loaded(main);
+}
+
+// What follows finds its place by markup: a role is looked for in the whole page, list and all, with each step.
+
 /** A notice, by its message or a part of it. */
 export const notice = (page: Page, message: string | RegExp): Locator =>
-  page
-    .getByRole('region', { name: /Pemberitahuan/ })
-    .getByRole('listitem')
-    .filter({ hasText: message });
+  page.locator('section[aria-label^="Pemberitahuan"]').getByRole('listitem').filter({ hasText: message });
+
+/** Waits for a dialog by its role and name. */
+export async function opened(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('dialog', { name: title }).waitFor();
+  return page.locator(`dialog:has(h2:text-is(${JSON.stringify(title)}))`);
+}
