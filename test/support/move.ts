@@ -50,12 +50,15 @@ export async function runMove(...given: string[]) {
   return { code, stdout, stderr };
 }
 
-/** Moves what must be moved; answers what was said of it. */
-export async function moved(from: string, to: string): Promise<string> {
+/** Moves by the program what must be moved; answers what was said of it. */
+export async function movedByProgram(from: string, to: string): Promise<string> {
   const { code, stdout, stderr } = await runMove('--from', from, '--to', to);
   if (code !== 0 || stderr !== '') throw new Error(`The move failed: ${stderr}`);
   return stdout;
 }
+
+/** Moves in this process what must be moved. */
+export const moved = (from: string, to: string): Promise<void> => moveDatabase(['--from', from, '--to', to], () => {});
 
 /** Asks in this process for a move that must be refused; answers the reason, which the program says in its one line. */
 export async function reasonOfNoMove(...given: string[]): Promise<string> {

@@ -158,7 +158,7 @@ describe('nothing is restored', () => {
     const filled = await elsewhere();
     await done('restore', plain, { place: filled });
     expect(await reasonOfRefusal('restore', [plain], { place: filled })).toMatch(/Not empty: .* has \d+ rows in \w+\./);
-    const busy = await refused('restore', [plain], { place: server.config });
+    const busy = await reasonOfRefusal('restore', [plain], { place: server.config });
     expect(busy).toMatch(isEmbedded ? /in use by another process/ : /Not empty/);
   });
 

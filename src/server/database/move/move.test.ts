@@ -8,7 +8,7 @@ import { undoOperation } from '#contract/operations.ts';
 import { addRegion } from '#contract/regions.ts';
 import { signIn } from '#contract/session.ts';
 import { aMember, anAccount, aRegion } from '#test/support/builders.ts';
-import { type EmptyPlace, embeddedPlace, moved, placeElsewhere } from '#test/support/move.ts';
+import { type EmptyPlace, embeddedPlace, moved, movedByProgram, placeElsewhere } from '#test/support/move.ts';
 import { instanceOn, startServer, type TestServer } from '#test/support/server.ts';
 import { everything, type Filled, fill, names } from '#test/support/whole-directory.ts';
 
@@ -30,7 +30,7 @@ describe('a database that was moved', () => {
     filled = await fill(original);
     before = await everything(original, filled);
     await original.close();
-    said = await moved(from.address, there.address);
+    said = await movedByProgram(from.address, there.address);
     await moved(there.address, `${back.address}/directory.sqlite`);
   });
   afterAll(async () => {
