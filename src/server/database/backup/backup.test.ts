@@ -11,7 +11,7 @@ import { begin, done, doneByProgram, reasonOfRefusal } from '#test/support/backu
 import { aMember } from '#test/support/builders.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { manyMembers } from '#test/support/many-members.ts';
-import { type EmptyPlace, embeddedPlace, placeElsewhere } from '#test/support/move.ts';
+import { embeddedPlace, placeElsewhere, type TestPlace } from '#test/support/move.ts';
 import { instanceOn, startServer, type TestServer } from '#test/support/server.ts';
 import { everything, type Filled, fill } from '#test/support/whole-directory.ts';
 
@@ -20,8 +20,8 @@ const passphrase = 'kalimat sandi cadangan';
 let folder: string;
 let server: TestServer;
 let filled: Filled;
-const places: EmptyPlace[] = [];
-const elsewhere = async (making: () => Promise<EmptyPlace>) => {
+const places: TestPlace[] = [];
+const elsewhere = async (making: () => Promise<TestPlace>) => {
   const place = await making();
   places.push(place);
   return place.place;
