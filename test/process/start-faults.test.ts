@@ -21,7 +21,7 @@ import { openAsItIs, openDatabase } from '#server/database/open.ts';
 import { start } from '#server/main.ts';
 import { reasonOf } from '#server/reason.ts';
 import { copiedDatabase, emptyDatabase, isEmbedded, preparedPlace } from '../support/database.ts';
-import { moved, placeElsewhere } from '../support/move.ts';
+import { movedByProgram, placeElsewhere } from '../support/move.ts';
 import { runDemo, runServer, spawnServer } from '../support/process.ts';
 
 const away = await mkdtemp(join(tmpdir(), 'directory-faults-'));
@@ -278,7 +278,7 @@ describe('the data folder is its owner’s alone:', () => {
     const [from, to] = [await usedFolder(), await newFolder()];
     await open(from);
     await open(to);
-    await moved(from, to);
+    await movedByProgram(from, to);
     expect(await modesIn(from)).toEqual(closed);
     expect(await modesIn(to)).toEqual(closed);
   });

@@ -49,8 +49,8 @@ export function begin(
   };
 }
 
-/** Runs what must succeed; answers what it said. */
-export async function done(name: 'backup' | 'restore', file: string, call: Call): Promise<string> {
+/** Runs the program, which must succeed; answers what it said. */
+export async function doneByProgram(name: 'backup' | 'restore', file: string, call: Call): Promise<string> {
   const { code, stdout, stderr } = await begin(name, [file], call).end();
   if (code !== 0 || stderr !== '') throw new Error(`The ${name} failed: ${stderr}`);
   return stdout;
@@ -66,11 +66,24 @@ export async function refused(name: 'backup' | 'restore', given: readonly string
 
 const unheard = () => {};
 
-const commands = {
-  backup: (args: string[], environment: Record<string, string>) =>
-    makeBackup(args, environment, { signal: new AbortController().signal, say: unheard }),
-  restore: (args: string[], environment: Record<string, string>) => restoreBackup(args, environment, unheard),
+type Command = (args: string[], environment: Record<string, string>, say?: (line: string) => void) => Promise<void>;
+
+const commands: Record<'backup' | 'restore', Command> = {
+  backup: (args, environment, say = unheard) =>
+    makeBackup(args, environment, { signal: new AbortController().signal, say }),
+  restore: (args, environment, say = unheard) => restoreBackup(args, environment, say),
 };
+
+/** Does in this process what must succeed; answers what the program would say. */
+export async function done(
+  name: 'backup' | 'restore',
+  file: string,
+  { place, environment }: Omit<Call, 'through'>,
+): Promise<string> {
+  const said: string[] = [];
+  await commands[name]([file], { ...environmentOf(place), ...environment }, (line) => said.push(`${line}\n`));
+  return said.join('');
+}
 
 /** Asks in this process for what must be refused; answers the reason, which the program says in its one line. */
 export async function reasonOfRefusal(

@@ -15,9 +15,9 @@ export const isEmbedded = !isOnPostgres;
  */
 export const casesOfRules = (count: number): number => (isEmbedded ? count : Math.ceil(count / 3));
 
-/** An empty database of the test's own. */
+/** A database of the test's own, of the present schema and with nothing in it. */
 export function emptyDatabase(): Promise<TestDatabase> {
-  return ownDatabase(null);
+  return ownDatabase(placeIn('EMPTY_DATABASE'));
 }
 
 /** A database of the test's own that begins as a copy of another, which nobody has open. */
@@ -25,9 +25,14 @@ export function copiedDatabase(original: Place): Promise<TestDatabase> {
   return ownDatabase(original);
 }
 
-/** Where the database is that every test server begins with a copy of; prepared.ts makes it. */
+/** Where the database is that every test server begins with a copy of. */
 export function preparedPlace(): Place {
-  const place = process.env.PREPARED_DATABASE;
+  return placeIn('PREPARED_DATABASE');
+}
+
+/** Where a database is that prepared.ts made. */
+function placeIn(variable: 'EMPTY_DATABASE' | 'PREPARED_DATABASE'): Place {
+  const place = process.env[variable];
   if (place === undefined) throw new Error('No database has been prepared: start the tests by their runner.');
   return JSON.parse(place);
 }

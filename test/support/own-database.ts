@@ -14,7 +14,7 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** A new database, empty or as a copy of another, which nobody has open. The one place that decides on which engine it is. */
+/** A new database, of nothing or as a copy of another, which nobody has open. The one place that decides on which engine it is. */
 export async function ownDatabase(original: Place | null): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'directory-test-'));
   const name = `test_${randomBytes(8).toString('hex')}`;

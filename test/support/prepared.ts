@@ -1,14 +1,25 @@
-import { openDatabase } from '#server/database/open.ts';
+import { type Database, openDatabase, type Place } from '#server/database/open.ts';
 import { accountsIn } from './accounts.ts';
 import { ownDatabase } from './own-database.ts';
 
-/** Before all tests: a database with the accounts that every test server has, which begins with a copy of it. */
-export default async function prepare() {
-  const { config, remove } = await ownDatabase(null);
+/** A database for others to begin with a copy of it. */
+async function prepared(original: Place | null, fill: (database: Database) => Promise<unknown>) {
+  const { config, remove } = await ownDatabase(original);
   const database = await openDatabase(config);
-  await accountsIn(database);
+  await fill(database);
   await database.close();
-  // The processes that run the tests have it from this one.
-  process.env.PREPARED_DATABASE = JSON.stringify(config);
-  return remove;
+  return { config, remove };
+}
+
+/** Before all tests: a database with nothing in it, and one with the accounts that every test server has. */
+export default async function prepare() {
+  const empty = await prepared(null, async () => {});
+  const filled = await prepared(empty.config, accountsIn);
+  // The processes that run the tests have them from this one.
+  process.env.EMPTY_DATABASE = JSON.stringify(empty.config);
+  process.env.PREPARED_DATABASE = JSON.stringify(filled.config);
+  return async () => {
+    await filled.remove();
+    await empty.remove();
+  };
 }

@@ -6,13 +6,13 @@ import { type Database, openDatabase } from '#server/database/open.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
 import { associationZone } from '#test/support/association.ts';
 import { isEmbedded } from '#test/support/database.ts';
-import { type EmptyPlace, placeElsewhere } from '#test/support/move.ts';
+import { placeElsewhere, type TestPlace } from '#test/support/move.ts';
 import { schemaOf } from './schema.ts';
 import { engineOf, formerLevels, restore, schemaFileOf, storedLevels } from './stored.ts';
 
 const command = 'After a new migration run `npm run store-schema`, and look at what it changed.';
 
-let place: EmptyPlace;
+let place: TestPlace;
 let database: Database | undefined;
 afterEach(async () => {
   await database?.close();

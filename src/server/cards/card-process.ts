@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import sharp from 'sharp';
 import { createDocument, type PrintedDocument, writtenSoFar } from '#server/printing/document.ts';
 import { readBack } from './card-code.ts';
@@ -43,6 +44,8 @@ async function answerTo(task: CardTask): Promise<CardAnswer> {
   if (!job || !printing) throw new Error('There is nothing to print on.');
   const [of, made] = [job, printing];
   if (task.is === 'end') {
+    // All code is loaded now. Node would keep it at the exit, but the server kills this process.
+    flushCompileCache();
     made.document.end();
     return { bytes: joined(made), unreadable: [] };
   }

@@ -33,6 +33,11 @@ export interface Database {
 
 type Applied = Pick<Database, 'migrated' | 'notices'>;
 
+const nothingApplied: Applied = { migrated: [], notices: [] };
+
+/** Whether a database with these migrations has the present schema. */
+const isPresent = (applied: readonly string[]) => applied.join() === migrationNames.join();
+
 /**
  * Migrates the database; one instance at a time. Returns what was applied.
  *
@@ -56,7 +61,7 @@ async function migrateIn(tx: Tx, engine: Engine, last?: string): Promise<Applied
       `The database is of a newer version: this one does not know ${later}. Start that one, or restore a backup.`,
     );
   }
-  if (applied.join() === migrationNames.join()) return { migrated: [], notices };
+  if (isPresent(applied)) return nothingApplied;
   // Only now, as most starts have nothing to apply. Those that were applied in another order are refused here.
   const { migrations } = await import('./migrations/migrations.ts');
   const known = migrations(engine, (line) => notices.push(line));
@@ -71,6 +76,8 @@ async function migrateIn(tx: Tx, engine: Engine, last?: string): Promise<Applied
 
 async function migrateUntimed(db: Db, engine: Engine): Promise<Applied> {
   if (engine.untimedDialect === null) return migrate(db, engine);
+  // Most starts have nothing to apply, and need no lock and no connection of its own to see that.
+  if (isPresent(await appliedMigrations(db, engine))) return nothingApplied;
   const untimed = new Kysely<Schema>({ dialect: engine.untimedDialect });
   try {
     return await migrate(untimed, engine);

@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAccessRecords } from '#contract/access-records.ts';
 import { addMember, listMembers } from '#contract/members.ts';
-import { begin, done, refused } from '#test/support/backup.ts';
+import { begin, done, doneByProgram, reasonOfRefusal } from '#test/support/backup.ts';
 import { aMember } from '#test/support/builders.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { manyMembers } from '#test/support/many-members.ts';
-import { type EmptyPlace, embeddedPlace, placeElsewhere } from '#test/support/move.ts';
+import { embeddedPlace, placeElsewhere, type TestPlace } from '#test/support/move.ts';
 import { instanceOn, startServer, type TestServer } from '#test/support/server.ts';
 import { everything, type Filled, fill } from '#test/support/whole-directory.ts';
 
@@ -20,8 +20,8 @@ const passphrase = 'kalimat sandi cadangan';
 let folder: string;
 let server: TestServer;
 let filled: Filled;
-const places: EmptyPlace[] = [];
-const elsewhere = async (making: () => Promise<EmptyPlace>) => {
+const places: TestPlace[] = [];
+const elsewhere = async (making: () => Promise<TestPlace>) => {
   const place = await making();
   places.push(place);
   return place.place;
@@ -47,16 +47,16 @@ describe('a backup of a server that goes on working', () => {
   // Turning a passphrase into a key is slow on purpose, and the same for a file from whatever database.
   const encrypted = { BACKUP_PASSPHRASE: passphrase };
   const onEmbedded = isEmbedded
-    ? { title: 'encrypted by a passphrase', making: embeddedPlace, environment: encrypted }
-    : { title: 'on the embedded engine', making: embeddedPlace, environment: {} };
-  for (const { title, making, environment } of [
-    { title: 'on the same engine', making: placeElsewhere, environment: {} },
+    ? { title: 'encrypted by a passphrase', making: embeddedPlace, environment: encrypted, run: done }
+    : { title: 'on the embedded engine', making: embeddedPlace, environment: {}, run: done };
+  for (const { title, making, environment, run } of [
+    { title: 'on the same engine', making: placeElsewhere, environment: {}, run: doneByProgram },
     onEmbedded,
   ]) {
     test(`answers everything as before once it is restored ${title}`, async () => {
       const file = join(folder, title.replaceAll(' ', '-'));
       const before = await everything(server, filled);
-      const said = await done('backup', file, { place: server.config, environment });
+      const said = await run('backup', file, { place: server.config, environment });
       expect(said).toMatch(/^members: 1,211$/m);
       expect(statSync(file).mode & 0o777).toBe(0o600);
       const isEncrypted = 'BACKUP_PASSPHRASE' in environment;
@@ -64,7 +64,7 @@ describe('a backup of a server that goes on working', () => {
       await server.as('staff').ok(listMembers, list);
 
       const place = await elsewhere(making);
-      expect(await done('restore', file, { place, environment })).toMatch(
+      expect(await run('restore', file, { place, environment })).toMatch(
         /^Restored: [\d,]+ rows, counted and compared/m,
       );
       const restored = await instanceOn(server, place);
@@ -131,9 +131,8 @@ describe('a backup that is ended in the middle', () => {
         expect([left, stderr]).toEqual([[], 'No backup was made. It was interrupted.\n']);
       } else {
         const half = join(own, left[0] ?? '');
-        expect(await refused('restore', [half], { place: await elsewhere(embeddedPlace) })).toMatch(
-          /damaged or cut off|no backup/,
-        );
+        const place = await elsewhere(embeddedPlace);
+        expect(await reasonOfRefusal('restore', [half], { place })).toMatch(/damaged or cut off|no backup/);
       }
       await done('backup', file, { place: server.config });
       const place = await elsewhere(placeElsewhere);

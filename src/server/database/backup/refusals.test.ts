@@ -11,7 +11,7 @@ import { associationZone } from '#test/support/association.ts';
 import { begin, done, encryptedQuickly, reasonOfRefusal, refused, withHeader } from '#test/support/backup.ts';
 import { aMember } from '#test/support/builders.ts';
 import { isEmbedded } from '#test/support/database.ts';
-import { type EmptyPlace, embeddedPlace, placeElsewhere } from '#test/support/move.ts';
+import { embeddedPlace, placeElsewhere, type TestPlace } from '#test/support/move.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { findProgram } from '../../../../tasks/programs.ts';
 import { ours } from '../move/order.ts';
@@ -25,7 +25,7 @@ let folder: string;
 let server: TestServer;
 let plain: string;
 let locked: string;
-const places: EmptyPlace[] = [];
+const places: TestPlace[] = [];
 const elsewhere = async (making = placeElsewhere) => {
   const place = await making();
   places.push(place);
@@ -92,7 +92,7 @@ describe('no backup is made, and nothing is left of it,', () => {
 });
 
 describe('nothing is restored', () => {
-  let place: EmptyPlace['place'];
+  let place: TestPlace['place'];
   beforeAll(async () => {
     place = await elsewhere();
   });
@@ -158,7 +158,7 @@ describe('nothing is restored', () => {
     const filled = await elsewhere();
     await done('restore', plain, { place: filled });
     expect(await reasonOfRefusal('restore', [plain], { place: filled })).toMatch(/Not empty: .* has \d+ rows in \w+\./);
-    const busy = await refused('restore', [plain], { place: server.config });
+    const busy = await reasonOfRefusal('restore', [plain], { place: server.config });
     expect(busy).toMatch(isEmbedded ? /in use by another process/ : /Not empty/);
   });
 

@@ -8,7 +8,7 @@ import { undoOperation } from '#contract/operations.ts';
 import { addRegion } from '#contract/regions.ts';
 import { signIn } from '#contract/session.ts';
 import { aMember, anAccount, aRegion } from '#test/support/builders.ts';
-import { type EmptyPlace, embeddedPlace, moved, placeElsewhere } from '#test/support/move.ts';
+import { embeddedPlace, moved, movedByProgram, placeElsewhere, type TestPlace } from '#test/support/move.ts';
 import { instanceOn, startServer, type TestServer } from '#test/support/server.ts';
 import { everything, type Filled, fill, names } from '#test/support/whole-directory.ts';
 
@@ -17,7 +17,7 @@ import { everything, type Filled, fill, names } from '#test/support/whole-direct
  * one too, it is moved from folder to folder.
  */
 describe('a database that was moved', () => {
-  const places: EmptyPlace[] = [];
+  const places: TestPlace[] = [];
   let filled: Filled;
   let before: Awaited<ReturnType<typeof everything>>;
   let original: TestServer;
@@ -30,14 +30,14 @@ describe('a database that was moved', () => {
     filled = await fill(original);
     before = await everything(original, filled);
     await original.close();
-    said = await moved(from.address, there.address);
+    said = await movedByProgram(from.address, there.address);
     await moved(there.address, `${back.address}/directory.sqlite`);
   });
   afterAll(async () => {
     for (const { remove } of places) await remove();
   });
 
-  const servedAt = async (index: number) => instanceOn(original, (places[index] as EmptyPlace).place);
+  const servedAt = async (index: number) => instanceOn(original, (places[index] as TestPlace).place);
 
   test('tells how far it was, and with which checksums both sides were the same', () => {
     expect(said).toMatch(/^Database prepared: 0001-foundation/m);

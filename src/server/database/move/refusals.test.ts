@@ -7,22 +7,32 @@ import { type Database, openAsItIs, openDatabase } from '#server/database/open.t
 import { associationZone } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { isEmbedded } from '#test/support/database.ts';
-import { type EmptyPlace, embeddedPlace, moved, placeElsewhere, reasonOfNoMove, runMove } from '#test/support/move.ts';
+import {
+  embeddedPlace,
+  moved,
+  placeElsewhere,
+  preparedElsewhere,
+  reasonOfNoMove,
+  runMove,
+  type TestPlace,
+  usedElsewhere,
+} from '#test/support/move.ts';
 import { startServer } from '#test/support/server.ts';
 
-const places: EmptyPlace[] = [];
-const made = async (making: Promise<EmptyPlace>) => {
+const places: TestPlace[] = [];
+const made = async (making: Promise<TestPlace>) => {
   const place = await making;
   places.push(place);
   return place;
 };
 const folder = () => made(embeddedPlace());
 const elsewhere = () => made(placeElsewhere());
+const used = () => made(usedElsewhere());
 afterAll(async () => {
   for (const { remove } of places) await remove();
 });
 
-async function inDatabase<T>({ place }: EmptyPlace, work: (db: Database['db']) => Promise<T>): Promise<T> {
+async function inDatabase<T>({ place }: TestPlace, work: (db: Database['db']) => Promise<T>): Promise<T> {
   const database = await openDatabase({ ...place, timeZone: associationZone });
   try {
     return await work(database.db);
@@ -31,25 +41,19 @@ async function inDatabase<T>({ place }: EmptyPlace, work: (db: Database['db']) =
   }
 }
 
-/** A small directory that was worked with. */
-async function directory(making: () => Promise<EmptyPlace>): Promise<EmptyPlace> {
-  const place = await making();
-  const server = await startServer(place.place);
+let source: TestPlace;
+let empty: TestPlace;
+beforeAll(async () => {
+  source = await folder();
+  const server = await startServer(source.place);
   for (const row of [1, 2, 3]) await server.as('staff').ok(addMember, { body: aMember({ order: row }) });
   await server.close();
-  return place;
-}
-
-let source: EmptyPlace;
-let empty: EmptyPlace;
-beforeAll(async () => {
-  source = await directory(folder);
   empty = await elsewhere();
 });
 
 const refusedFrom = (from: string, to = empty.address) => reasonOfNoMove('--from', from, '--to', to);
 
-const accountsIn = (place: EmptyPlace) =>
+const accountsIn = (place: TestPlace) =>
   inDatabase(place, async (db) => (await db.selectFrom('accounts').select('id').execute()).length);
 
 describe('what was asked for is refused in one line:', () => {
@@ -98,12 +102,12 @@ describe('what was asked for is refused in one line:', () => {
   });
 
   test('a source of an older or a later version', async () => {
-    const other = await directory(elsewhere);
+    const other = await used();
     const to = (await folder()).address;
     await inDatabase(other, (db) => sql`DELETE FROM kysely_migration WHERE name LIKE '0004%'`.execute(db));
     expect(await refusedFrom(other.address, to)).toMatch(/an older version .* lacks 0004-member-counts\. Start this/);
     const at = new Date().toISOString();
-    const later = await directory(elsewhere);
+    const later = await used();
     await inDatabase(later, (db) => sql`INSERT INTO kysely_migration VALUES ('9999-later', ${at})`.execute(db));
     expect(await refusedFrom(later.address, to)).toMatch(/a later version .* does not know 9999-later/);
   });
@@ -118,13 +122,13 @@ describe('what was asked for is refused in one line:', () => {
 
 describe('a target that is not empty is refused and stays as it is:', () => {
   test('a directory', async () => {
-    const filled = await directory(elsewhere);
+    const filled = await used();
     expect(await refusedFrom(source.address, filled.address)).toMatch(/Not empty: .* has \d+ rows in \w+\./);
     expect(await accountsIn(filled)).toBe(3);
   });
 
   test('one whose members and accounts were taken out by hand, but not its history', async () => {
-    const emptied = await directory(elsewhere);
+    const emptied = await used();
     await inDatabase(emptied, async (db) => {
       for (const table of ['members', 'sessions', 'accounts']) await sql`DELETE FROM ${sql.table(table)}`.execute(db);
     });
@@ -169,7 +173,7 @@ describe('what the target makes something else of is noticed, and nothing stays 
     ['one value', spoilers.value, /members has another checksum/],
     ['one row', spoilers.row, /changes has 6, 6, 5, 5 rows/],
   ])('%s; without that, it can be moved after all', async (_, statements, fault) => {
-    const target = await elsewhere();
+    const target = await made(preparedElsewhere());
     await inDatabase(target, async (db) => {
       for (const statement of statements) await sql.raw(statement).execute(db);
     });
