@@ -82,9 +82,9 @@ describe.skipIf(!isEmbedded || limits === undefined)('a disk that is full while 
       await admin.ok(addMember, { body: aMember() });
       expect(await count(admin)).toBe(time + 1);
     }
+    expect(await server.end('SIGTERM')).toBe(0);
     expect(server.output()).toMatch(/"message":"(disk I\/O error|database or disk is full)"/);
     expect(server.output()).not.toMatch(/no transaction is active/);
-    expect(await server.end('SIGTERM')).toBe(0);
     await kept.remove();
   });
 });

@@ -77,9 +77,9 @@ describe.skipIf(isEmbedded)('a database server of its own', () => {
       const { total_data } = await admin.ok(listMembers, { query: { isAdmin: true, search: data.npa } });
       expect(total_data).toBe(1);
     }
+    expect(await server.end('SIGTERM')).toBe(0);
     expect(server.output()).toMatch(/"msg":"the database cannot be reached or written"/);
     expect(server.output()).not.toContain(new URL(cluster.url).password);
-    expect(await server.end('SIGTERM')).toBe(0);
   });
 
   test('that shuts down in the middle of writing has everything that was answered when it is back', async () => {

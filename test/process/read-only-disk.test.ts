@@ -34,7 +34,7 @@ async function isOnlyRead(server: ServerProcess, admin: Client, members: number)
     // What may not leave without being recorded is told so at once.
     expect(await admin.refused(exportMembers, { body: { format: 'csv' } })).toMatchObject({ status: 503 });
   }
-  expect(server.output()).toMatch(/"message":"(disk I\/O error|attempt to write a readonly database)"/);
+  await expect.poll(server.output).toMatch(/"message":"(disk I\/O error|attempt to write a readonly database)"/);
 }
 
 // Each needs a system that lets it; where it does not, the reason is told.

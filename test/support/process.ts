@@ -15,7 +15,7 @@ export const compileCache = {
 export interface ServerProcess {
   url: string;
   pid: number | undefined;
-  /** All that was written so far, to the terminal and to the log. */
+  /** All that has arrived of what it wrote, to the terminal and to the log. What it writes with an answer may come after it. */
   output(): string;
   /** Holds it, so that nothing of what comes meanwhile is read; what is called for on the way is done before it is let go. */
   held(meanwhile: () => Promise<void>): Promise<void>;
