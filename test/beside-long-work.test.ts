@@ -118,4 +118,26 @@ describe.skipIf(isEmbedded)('while long work is being done', () => {
     const apply = () => server.as('staff').ok(applyImport, { params: { id } });
     await beforeTheEndOf(apply, ids[1100] ?? 0, everydayWork);
   });
+
+  test('nor one that changes the telephones of few, though others are written down with the same ones', async () => {
+    const changing = await server.db
+      .selectFrom('members')
+      .select('npa')
+      .where('id', 'in', ids.slice(0, 600))
+      .orderBy('id')
+      .execute();
+    const phone = (row: number) => (row % 50 === 0 ? `0812900${String(row).padStart(4, '0')}` : '');
+    const rows = changing.map(({ npa }, row) => [npa, 'Siti', 'Ketua', 'Aceh', phone(row)]);
+    const bytes = csv([['NPA', 'Nama', 'Gelar', 'Wilayah', 'Telepon'], ...rows]);
+    const { id, counts } = await checked(server, { bytes });
+    expect(counts).toMatchObject({ changed: 600 });
+    const apply = () => server.as('staff').ok(applyImport, { params: { id } });
+    await beforeTheEndOf(apply, ids[599] ?? 0, async () => {
+      for (const instance of [server, beside]) {
+        for (const row of [0, 50, 450]) {
+          await instance.as('staff').ok(addMember, { body: aMember({ phone: phone(row), membership_type_id: 1 }) });
+        }
+      }
+    });
+  });
 });

@@ -20,13 +20,22 @@ async function goOnThread(db: Db | Tx): Promise<void> {
   });
 }
 
+const longWrites = new WeakSet<Tx>();
+
+/** Whether a transaction was announced to write many rows: it may last for long, and must not hold what others need. */
+export function isLongWrite(tx: Tx): boolean {
+  return longWrites.has(tx);
+}
+
 /**
  * Announces how many rows a transaction will write; to be called before its first write. For many, the embedded engine
  * runs its statements on a thread, so that other requests are answered meanwhile. Then triggers derive kept counts and the
  * search index of many rows at once, the last ones before the commit: what was written is not found by them until then.
  */
 export async function announceWrites(tx: Tx, rows: number): Promise<void> {
-  if (rows > few.written) await goOnThread(tx);
+  if (rows <= few.written) return;
+  longWrites.add(tx);
+  await goOnThread(tx);
 }
 
 /**

@@ -8,13 +8,15 @@ import { placeholders, runCompiled } from '../compiled-statements.ts';
 import { holdTexts } from '../dialect/held-texts.ts';
 import { leave } from '../dialect/sending.ts';
 import { compiledInsert } from '../insert-rows.ts';
+import { isLongWrite } from '../long-work.ts';
 import type { DistinctMembersRow } from '../rows/matches.ts';
 import type { MemberRow, TrackedTables, Tx } from '../schema.ts';
+import { lockRows } from '../tracked-rows/locks.ts';
 import { type Identified, identityColumns, liveByKey, mostAlike, storedKeysOf } from './match-keys.ts';
 import { endsOf, type Known, knowNothing, pairAgain, pairsWith } from './member-pairs.ts';
 import type { Paired } from './pair-ranks.ts';
 
-/** Keys that a write locks at most. More would fill the server's lock table; writes of many rows lock none. */
+/** Keys that a write locks at most. More would fill the server's lock table. */
 const mostHeld = 64;
 
 type Stated = Identified & Pick<MemberRow, 'deleted_at'>;
@@ -79,7 +81,8 @@ function seekerOfMatches(written: readonly WrittenMember[]): Seek {
 /** Finds the matches of members before they are written, so that they can be stored afterwards. */
 async function seekMatches(tx: Tx, changes: readonly KeyChange[], keys: readonly string[]): Promise<Keep> {
   // Locks the keys: of two concurrent transactions that write the same person, one must see the other's row.
-  if (keys.length <= mostHeld) await holdTexts(tx, keys);
+  const isHeld = keys.length <= mostHeld && !isLongWrite(tx);
+  if (isHeld) await holdTexts(tx, keys);
   const existing = changes.flatMap(({ id }) => id ?? []);
   const [paired, others] = await Promise.all([pairsWith(tx, existing), othersByKey(tx, changes, keys)]);
   return async (ids) => {
@@ -90,9 +93,18 @@ async function seekMatches(tx: Tx, changes: readonly KeyChange[], keys: readonly
       (stored ?? []).map((key) => ({ key, member_id: ids[place] as number })),
     );
     if (rows.length > 0) await leave(tx, compiledInsert(tx, 'member_keys', rows));
-    const known = knownAfter(changes, others, ids, paired);
-    await pairAgain(tx, [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)], known);
+    const affected = [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)];
+    if (isHeld) await holdPairs(tx, affected);
+    await pairAgain(tx, affected, knownAfter(changes, others, ids, paired));
   };
+}
+
+/**
+ * Locks the pairs, if they change. Whether two are a pair, and which pair leads, depends on others who are alike to them
+ * and on their pairs: of two concurrent transactions, one must see all that the other wrote.
+ */
+async function holdPairs(tx: Tx, affected: readonly number[]): Promise<void> {
+  if (affected.length > 0) await holdTexts(tx, ['pairs of members']);
 }
 
 /**
@@ -213,5 +225,13 @@ export function seekerOfAlike(table: keyof TrackedTables, written: readonly Writ
   if (table === 'members') return seekerOfMatches(written as WrittenMember[]);
   if (table !== 'distinct_members') return seekNothing;
   const pairs = written.map(({ before, patch }) => ({ ...before, ...patch }) as DistinctMembersRow);
-  return async (tx) => () => pairAgain(tx, endsOf(pairs), knowNothing);
+  return async (tx) => {
+    const ids = [...new Set(endsOf(pairs))];
+    // What they are compared by must not change meanwhile.
+    await lockRows(tx, 'members', ids, 'edit', ['id']);
+    return async () => {
+      await holdPairs(tx, ids);
+      await pairAgain(tx, ids, knowNothing);
+    };
+  };
 }
