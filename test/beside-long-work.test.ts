@@ -2,7 +2,8 @@ import { Client as Connection } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount } from '#contract/accounts.ts';
 import { applyBulk } from '#contract/bulk.ts';
-import { applyImport } from '#contract/imports.ts';
+import { listDuplicates } from '#contract/duplicates.ts';
+import { applyImport, chooseImportRows } from '#contract/imports.ts';
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
 import { undoOperation } from '#contract/operations.ts';
 import { addRegion, changeRegion } from '#contract/regions.ts';
@@ -139,5 +140,50 @@ describe.skipIf(isEmbedded)('while long work is being done', () => {
         }
       }
     });
+  });
+
+  test('nor one that brings many who are alike to people whom others change, and then the pairs are those of all', async () => {
+    const staff = server.as('staff');
+    const phones = Array.from({ length: 5 }, (_, number) => `081277700${number}`);
+    const named = (name: string, phone: string) => aMember({ first_name: name, phone, membership_type_id: 1 });
+    const people = [];
+    for (const phone of phones) {
+      const [one] = [
+        await staff.ok(addMember, { body: named(`Satu${phone}`, phone) }),
+        await staff.ok(addMember, { body: named(`Dua${phone}`, phone) }),
+      ];
+      people.push(one.data);
+    }
+    const { npa } = await server.db
+      .selectFrom('members')
+      .select('npa')
+      .where('id', '=', ids[1150] ?? 0)
+      .executeTakeFirstOrThrow();
+    // Of the first telephones one more has each; of the others more than may identify somebody.
+    const added = Array.from({ length: 400 }, (_, row) => {
+      const phone = row < 2 ? phones[row] : row < 20 ? phones[2 + (row % 3)] : '';
+      return [`LAGI.${row}`, `Lagi${row}`, 'Konselor', 'Aceh', phone ?? ''];
+    });
+    const bytes = csv([
+      ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Telepon'],
+      ...added,
+      [npa, 'Siti', 'Konselor', 'Bali', ''],
+    ]);
+    const { id } = await checked(server, { bytes });
+    await staff.ok(chooseImportRows, { params: { id }, body: { verdict: 'possible', choice: 'add' } });
+    const total = async () => (await staff.ok(listDuplicates, { query: { shared: 'phone' } })).total_data;
+    const before = await total();
+
+    const apply = () => staff.ok(applyImport, { params: { id } });
+    await beforeTheEndOf(apply, ids[1150] ?? 0, async () => {
+      for (const [place, person] of people.entries()) {
+        const other = [server, beside][place % 2]?.as('admin');
+        await other?.ok(changeMember, { params: { id: person.id }, body: { first_name: `Lain${place}` } });
+        await other?.ok(changeMember, { params: { id: person.id }, body: { email: `lain${place}@ikai.test` } });
+      }
+      expect(await total()).toBe(before);
+    });
+    // Two telephones still tell people, the other three tell nobody now.
+    expect(await total()).toBe(before - 3);
   });
 });

@@ -19,6 +19,7 @@ import { cardRoutes } from './cards/cards.routes.ts';
 import { createCards, voidRules } from './cards/cards.store.ts';
 import type { Config } from './config.ts';
 import { latestIn } from './database/backup/folder.ts';
+import { pairDue } from './database/matching/due-pairs.ts';
 import type { Database } from './database/open.ts';
 import { writesAlone } from './database/table-versions.ts';
 import { undoBy } from './database/tracked-rows/undo.ts';
@@ -325,6 +326,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   for (const path of ['/api', '/api/*']) app.all(path, { onRequest: refuseUnknownPath }, async () => {});
   await panelRoutes(app, { folder: builtPanel, publicUrl: config.publicUrl, timeZone: config.timeZone });
   hourly(app, [
+    () => pairDue(db),
     () => pictures.removeUnused(),
     signInLimits.prune,
     linkLimits.prune,

@@ -124,6 +124,15 @@ constraint distinct_members_pkey on distinct_members primary key(id)
 -- distinct_members_pkey
 create unique index distinct_members_pkey on public.distinct_members using btree(id)
 
+-- due_pairs
+table due_pairs(id bigint not null identity d,member_id bigint not null)
+
+-- due_pairs_pkey
+constraint due_pairs_pkey on due_pairs primary key(id)
+
+-- due_pairs_pkey
+create unique index due_pairs_pkey on public.due_pairs using btree(id)
+
 -- fold_counts
 create or replace function public.fold_counts()returns void language plpgsql as $function$ begin if not pg_try_advisory_xact_lock(7204158837)then return;end if;with gone as(delete from member_counts where part <> 0 returning region_id,status,level,members),folded as(select region_id,status,level,sum(members)as members from gone group by region_id,status,level having sum(members)<> 0)insert into member_counts(region_id,status,level,part,members)select region_id,status,level,0,members from folded on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members;with gone as(delete from member_facets where part <> 0 returning facet,value,members),folded as(select facet,value,sum(members)as members from gone group by facet,value having sum(members)<> 0)insert into member_facets(facet,value,part,members)select facet,value,0,members from folded on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;with gone as(delete from member_marks where part <> 0 returning order_key,id,members),folded as(select order_key,id,sum(members)as members from gone group by order_key,id having sum(members)<> 0)insert into member_marks(order_key,id,part,members)select order_key,id,0,members from folded on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members;with gone as(delete from sought_texts where part <> 0 returning text,at,members),folded as(select text,at,sum(members)as members from gone group by text,at having sum(members)<> 0)update sought_texts set members=sought_texts.members + folded.members from folded where part=0 and sought_texts.text=folded.text and sought_texts.at=folded.at;with gone as(delete from serkom_counts where part <> 0 returning span,status,value,region_id,members),folded as(select span,status,value,region_id,sum(members)as members from gone group by span,status,value,region_id having sum(members)<> 0)insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,0,members from folded on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;end $function$
 

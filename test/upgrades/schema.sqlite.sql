@@ -64,6 +64,9 @@ create index distinct_members_other on distinct_members(other_id)
 -- distinct_members_pair
 create unique index distinct_members_pair on distinct_members(one_id,other_id)where deleted_at is null
 
+-- due_pairs
+create table due_pairs(id integer primary key autoincrement,member_id integer not null)
+
 -- import_keys
 create table import_keys(import_id integer not null,key text not null,number integer not null,constraint import_keys_key primary key(import_id,key,number))
 

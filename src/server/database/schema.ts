@@ -213,6 +213,7 @@ interface OtherTables {
   training_check_ins: TrainingCheckInRow;
   member_keys: MemberKeyRow;
   member_pairs: MemberPairRow;
+  due_pairs: DuePairRow;
   reminder_texts: ReminderTextRow;
   member_marks: MemberMarkRow;
   sought_texts: SoughtTextRow;

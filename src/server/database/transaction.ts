@@ -7,6 +7,13 @@ import type { Db, Tx } from './schema.ts';
 const firstPause = 10;
 const longestPause = 500;
 
+const afterCommits = new WeakMap<Tx, Set<(db: Db) => Promise<void>>>();
+
+/** Has something done, once, when a transaction is committed and before its caller goes on. It must not fail. */
+export function afterCommit(tx: Tx, work: (db: Db) => Promise<void>): void {
+  afterCommits.set(tx, (afterCommits.get(tx) ?? new Set()).add(work));
+}
+
 /**
  * Runs a transaction; features have no other way. After a conflict with a concurrent transaction it is run again after
  * a random wait, so its effects outside of the database must be repeatable.
@@ -17,7 +24,12 @@ const longestPause = 500;
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let run = 1; ; run += 1) {
     try {
-      return await db.transaction().execute(async (tx) => work(await unqueued(tx)));
+      const { result, later } = await db.transaction().execute(async (tx) => {
+        const own = await unqueued(tx);
+        return { result: await work(own), later: afterCommits.get(own) ?? [] };
+      });
+      for (const then of later) await then(db);
+      return result;
     } catch (error) {
       if (!(error instanceof Collision) || run >= error.mostRuns) throw error;
       await setTimeout(Math.random() * Math.min(firstPause * 2 ** run, longestPause));

@@ -12,6 +12,7 @@ import { isLongWrite } from '../long-work.ts';
 import type { DistinctMembersRow } from '../rows/matches.ts';
 import type { MemberRow, TrackedTables, Tx } from '../schema.ts';
 import { lockRows } from '../tracked-rows/locks.ts';
+import { pairAfterCommit } from './due-pairs.ts';
 import { type Identified, identityColumns, liveByKey, mostAlike, storedKeysOf } from './match-keys.ts';
 import { endsOf, type Known, knowNothing, pairAgain, pairsWith } from './member-pairs.ts';
 import type { Paired } from './pair-ranks.ts';
@@ -81,8 +82,7 @@ function seekerOfMatches(written: readonly WrittenMember[]): Seek {
 /** Finds the matches of members before they are written, so that they can be stored afterwards. */
 async function seekMatches(tx: Tx, changes: readonly KeyChange[], keys: readonly string[]): Promise<Keep> {
   // Locks the keys: of two concurrent transactions that write the same person, one must see the other's row.
-  const isHeld = keys.length <= mostHeld && !isLongWrite(tx);
-  if (isHeld) await holdTexts(tx, keys);
+  if (keys.length <= mostHeld && !isLongWrite(tx)) await holdTexts(tx, keys);
   const existing = changes.flatMap(({ id }) => id ?? []);
   const [paired, others] = await Promise.all([pairsWith(tx, existing), othersByKey(tx, changes, keys)]);
   return async (ids) => {
@@ -94,17 +94,9 @@ async function seekMatches(tx: Tx, changes: readonly KeyChange[], keys: readonly
     );
     if (rows.length > 0) await leave(tx, compiledInsert(tx, 'member_keys', rows));
     const affected = [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)];
-    if (isHeld) await holdPairs(tx, affected);
-    await pairAgain(tx, affected, knownAfter(changes, others, ids, paired));
+    if (isLongWrite(tx)) await pairAfterCommit(tx, affected);
+    else await pairAgain(tx, affected, knownAfter(changes, others, ids, paired));
   };
-}
-
-/**
- * Locks the pairs, if they change. Whether two are a pair, and which pair leads, depends on others who are alike to them
- * and on their pairs: of two concurrent transactions, one must see all that the other wrote.
- */
-async function holdPairs(tx: Tx, affected: readonly number[]): Promise<void> {
-  if (affected.length > 0) await holdTexts(tx, ['pairs of members']);
 }
 
 /**
@@ -121,9 +113,11 @@ async function seekMatchesOfLeaving(tx: Tx, ids: readonly number[]): Promise<Kee
       before: its.map(({ key }) => key),
     }));
     const others = await othersByKey(tx, changes, [...new Set(shared.map(({ key }) => key))]);
+    const affected = [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)];
+    if (isLongWrite(tx)) return pairAfterCommit(tx, affected);
     const { holdersOf } = knownAfter(changes, others, ids, paired);
     const known = { holdersOf, keysOf: new Map(ids.map((id) => [id, []])), pairs: paired };
-    await pairAgain(tx, [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)], known);
+    await pairAgain(tx, affected, known);
   };
 }
 
@@ -229,9 +223,6 @@ export function seekerOfAlike(table: keyof TrackedTables, written: readonly Writ
     const ids = [...new Set(endsOf(pairs))];
     // What they are compared by must not change meanwhile.
     await lockRows(tx, 'members', ids, 'edit', ['id']);
-    return async () => {
-      await holdPairs(tx, ids);
-      await pairAgain(tx, ids, knowNothing);
-    };
+    return () => pairAgain(tx, ids, knowNothing);
   };
 }

@@ -5,6 +5,7 @@
 import { matchKinds } from '#contract/duplicates.ts';
 import { fullNameOf } from '#contract/members.ts';
 import { compiledOnce, placeholder, placeholders, runCompiled } from '../compiled-statements.ts';
+import { holdTexts } from '../dialect/held-texts.ts';
 import { leave } from '../dialect/sending.ts';
 import { compiledInsert } from '../insert-rows.ts';
 import type { Tx } from '../schema.ts';
@@ -43,9 +44,18 @@ export interface Known {
 
 export const knowNothing: Known = { keysOf: new Map(), holdersOf: new Map(), pairs: [] };
 
+/**
+ * Locks the pairs. Whether two are a pair, and which pair leads, depends on others who are alike to them and on their
+ * pairs: of two concurrent transactions, one must see all that the other wrote.
+ */
+export async function holdPairs(tx: Tx): Promise<void> {
+  await holdTexts(tx, ['pairs of members']);
+}
+
 /** Recomputes the pairs of these members. What one question does not need of another is asked together. */
 export async function pairAgain(tx: Tx, memberIds: readonly number[], known: Known): Promise<void> {
   if (memberIds.length === 0) return;
+  await holdPairs(tx);
   const ids = new Set(memberIds);
   const isTheirs = ({ one_id, other_id }: Ends) => ids.has(one_id) || ids.has(other_id);
   const unknown = [...ids].filter((id) => !known.keysOf.has(id));

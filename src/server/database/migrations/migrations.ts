@@ -46,6 +46,7 @@ import { settledAtOnce } from './0075-settled-at-once.ts';
 import { countsOfManyRows } from './0076-counts-of-many-rows.ts';
 import { searchTable } from './0077-search-table.ts';
 import { pairsByTrigrams } from './0078-pairs-by-trigrams.ts';
+import { duePairs } from './0079-due-pairs.ts';
 import { type EngineName, type Migration, type Step, stepOf } from './migration.ts';
 import type { migrationNames } from './names.ts';
 
@@ -105,6 +106,7 @@ const inOrder: Record<(typeof migrationNames)[number], Migration> = {
   '0076-counts-of-many-rows': countsOfManyRows,
   '0077-search-table': searchTable,
   '0078-pairs-by-trigrams': pairsByTrigrams,
+  '0079-due-pairs': duePairs,
 };
 
 /**

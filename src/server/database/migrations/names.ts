@@ -47,4 +47,5 @@ export const migrationNames = [
   '0076-counts-of-many-rows',
   '0077-search-table',
   '0078-pairs-by-trigrams',
+  '0079-due-pairs',
 ] as const;

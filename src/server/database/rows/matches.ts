@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Tracked } from '../schema.ts';
 
 /** A match key of a member, deleted or not: its kind and value, such as `phone:81234567890`. */
@@ -17,6 +18,12 @@ export interface MemberPairRow {
   leads: 0 | 1;
   /** JSON: the kinds of all keys shared within the pairs that it is shown for. */
   led: string;
+}
+
+/** A member whose pairs are to be computed after long work (due-pairs.ts). */
+export interface DuePairRow {
+  id: Generated<number>;
+  member_id: number;
 }
 
 /** Two members who are different people, the lower id first. */
