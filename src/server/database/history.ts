@@ -252,16 +252,17 @@ export async function restoreManyTracked<T extends Table>(
   await alterationOf(table, 'restored', rows).write(tx, author);
 }
 
-/** Restores a deleted row and records it; the patch may change other values too. Returns the restored row. */
+/** Restores a deleted row and records it; the patch may change other values too. Returns the row. `allowed` as above. */
 export async function restoreTracked<T extends Table>(
   tx: Tx,
   author: Author,
   table: T,
   current: Row<T>,
   patch: Partial<NewRow<T>>,
+  allowed?: Promise<void>,
 ): Promise<Row<T>> {
   const { at, write } = alterationOf(table, 'restored', [{ current, patch }]);
-  await write(tx, author);
+  await write(tx, author, allowed);
   return { ...current, ...patch, version: current.version + 1, updated_at: at, deleted_at: null };
 }
 

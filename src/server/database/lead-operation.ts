@@ -1,3 +1,4 @@
+import { leave } from './dialect/sending.ts';
 import type { Tx } from './schema.ts';
 
 /** Lets the last change of an operation represent all of it in the history. The others become its parts. */
@@ -6,5 +7,5 @@ export async function leadOperation(tx: Tx, operationId: number): Promise<void> 
     .selectFrom('changes')
     .select((eb) => eb.fn.max('id').as('id'))
     .where('operation_id', '=', operationId);
-  await tx.updateTable('changes').set({ is_part: 0 }).where('id', '=', last).execute();
+  await leave(tx, tx.updateTable('changes').set({ is_part: 0 }).where('id', '=', last).compile());
 }

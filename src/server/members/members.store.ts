@@ -167,9 +167,13 @@ export function createMembers(database: Pick<Database, 'db' | 'engine' | 'unawai
       author: Author,
     ): Promise<Member> {
       const { values } = factsOf({ values: replaced, faults: [] }, publicUrl);
-      return write(author, async (tx) =>
-        itemOf(tx, await restoreRow(tx, author, memberRules, await lockDeletedMember(tx, id), values)),
-      );
+      return write(author, async (tx) => {
+        const [current, regions] = await Promise.all([
+          lockDeletedMember(tx, id),
+          regionNames(tx, replaced.membership_type_id ?? null, id),
+        ]);
+        return itemOf(tx, await restoreRow(tx, author, memberRules, current, values), regions);
+      });
     },
 
     /** A member, including deleted ones, as of an earlier version. */

@@ -147,8 +147,8 @@ async function finish(tx: Tx, { operationId }: OperationAuthor, rows: number): P
     await tx.deleteFrom('operations').where('id', '=', operationId).execute();
     return;
   }
-  await tx.updateTable('operations').set({ rows }).where('id', '=', operationId).execute();
-  await leadOperation(tx, operationId);
+  const counted = tx.updateTable('operations').set({ rows }).where('id', '=', operationId).execute();
+  await Promise.all([counted, leadOperation(tx, operationId)]);
 }
 
 /** Operations on many rows. Each is one transaction whose changes carry its id. */

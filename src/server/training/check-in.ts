@@ -14,7 +14,7 @@ import {
 import { calendarIn } from '#server/database/calendar.ts';
 import { type Author, insertTracked, type Row } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
-import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
+import { memberByNpa } from '#server/database/matching/members-by-npa.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
@@ -24,7 +24,7 @@ import { registeredFor } from './class-checks.ts';
 import { instantOf } from './classes.rules.ts';
 import { classRules } from './classes.store.ts';
 import { newRegistration, refuseCancelled } from './registering.ts';
-import { lockedRegistrationFor, registrationFor, registrationRules } from './registration-rows.ts';
+import { lockedRegistrationFor, registrationRules } from './registration-rows.ts';
 
 type CheckedIn = Answer<typeof checkIn>['data'];
 
@@ -38,9 +38,7 @@ async function memberOf(tx: Tx, { npa, member_id }: CheckInBody) {
   }
   const code = npaOfCode(npa ?? '');
   if (code === '' || code.includes('\0')) return undefined;
-  const key = uniqueKey(code);
-  const id = (await membersByNpa(tx, [key])).get(key);
-  return id === undefined ? undefined : storedRow(tx, 'members', id);
+  return memberByNpa(tx, uniqueKey(code));
 }
 
 function sourceOf({ npa, scanned }: CheckInBody): AttendanceSource {
@@ -81,8 +79,7 @@ async function answeredBefore(tx: Tx, id: string): Promise<CheckedIn | null> {
 /** Registers a walk-in, if the request allows it and a seat is free. */
 async function registerWalkIn(tx: Tx, author: Author, ofClass: Row<'training_classes'>, memberId: number) {
   if (ofClass.capacity !== null && (await registeredFor(tx, ofClass.id)) >= ofClass.capacity) return 'full';
-  await insertTracked(tx, author, 'training_registrations', newRegistration(ofClass, memberId, author.accountId));
-  return registrationFor(tx, ofClass.id, memberId);
+  return insertTracked(tx, author, 'training_registrations', newRegistration(ofClass, memberId, author.accountId));
 }
 
 /**
@@ -91,13 +88,15 @@ async function registerWalkIn(tx: Tx, author: Author, ofClass: Row<'training_cla
  */
 export async function recordCheckIn(db: Db, classId: number, body: CheckInBody, author: Author): Promise<CheckedIn> {
   return writeAs(db, author.authority, async (tx) => {
-    // Locks first: the device may send the same check-in again meanwhile.
-    const ofClass = await lockRow(tx, 'training_classes', classId, 'edit');
-    const before = await answeredBefore(tx, body.check_in_id);
+    const [ofClass, before, member] = await Promise.all([
+      // Locks first: the device may send the same check-in again meanwhile.
+      lockRow(tx, 'training_classes', classId, 'edit'),
+      answeredBefore(tx, body.check_in_id),
+      memberOf(tx, body),
+    ]);
     if (before) return before;
     if (ofClass?.deleted_at !== null) throw notFound(classRules.called);
     refuseCancelled(ofClass);
-    const member = await memberOf(tx, body);
     if (!member) return answerOf('unknown', member);
 
     let registered = await lockedRegistrationFor(tx, classId, member.id);
@@ -112,17 +111,14 @@ export async function recordCheckIn(db: Db, classId: number, body: CheckInBody, 
       if (added === 'full') return answerOf('full', member);
       registered = added;
     }
-    if (!registered) throw new Error('A registration that was just written is not there.');
 
     const outcome: RecordedCheckIn = registered.attended_at === null ? 'checked_in' : 'already';
-    if (outcome === 'checked_in') {
-      const facts = { attended_at: instantSaid(body.at, calendarIn(tx)), attended_how: sourceOf(body) };
-      await updateRow(tx, author, registrationRules, registered, facts);
-    }
-    await tx
-      .insertInto('training_check_ins')
-      .values({ id: body.check_in_id, registration_id: registered.id, outcome, at: new Date().toISOString() })
-      .execute();
-    return answerOf(outcome, member, await registrationFor(tx, classId, member.id));
+    const received = { id: body.check_in_id, registration_id: registered.id, outcome, at: new Date().toISOString() };
+    const facts = { attended_at: instantSaid(body.at, calendarIn(tx)), attended_how: sourceOf(body) };
+    const [after] = await Promise.all([
+      outcome === 'checked_in' ? updateRow(tx, author, registrationRules, registered, facts) : registered,
+      tx.insertInto('training_check_ins').values(received).execute(),
+    ]);
+    return answerOf(outcome, member, after);
   });
 }

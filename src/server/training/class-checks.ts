@@ -10,6 +10,11 @@ export function registeredFor(tx: Tx, classId: number): Promise<number> {
   return countReferring(tx, 'training_registrations', 'class_id', classId);
 }
 
+/** Whether the row that a class is to refer to is live, if it is to refer to one. */
+async function isThere(tx: Tx, table: 'training_modules' | 'regions', id: number | null | undefined): Promise<boolean> {
+  return id === undefined || id === null || (await referTo(tx, table, [id])).has(id);
+}
+
 /**
  * Rules of a class across fields and tables: unknown module or region, end before start, fewer seats than participants.
  * Checks only what `written` contains.
@@ -21,21 +26,17 @@ export async function classFaults(
 ): Promise<FieldFault[]> {
   const faults: FieldFault[] = [];
   const { module_id, region_id, capacity } = written;
-  if (module_id !== undefined && !(await referTo(tx, 'training_modules', [module_id])).has(module_id)) {
-    faults.push({ field: 'module_id', message: 'Modul ini tidak ada. Pilih modul lain.' });
-  }
-  if (typeof region_id === 'number' && !(await referTo(tx, 'regions', [region_id])).has(region_id)) {
-    faults.push({ field: 'region_id', message: 'Wilayah ini tidak ada. Pilih wilayah lain.' });
-  }
+  const [hasModule, hasRegion, registered] = await Promise.all([
+    isThere(tx, 'training_modules', module_id),
+    isThere(tx, 'regions', region_id),
+    id === null || typeof capacity !== 'number' ? 0 : registeredFor(tx, id),
+  ]);
+  if (!hasModule) faults.push({ field: 'module_id', message: 'Modul ini tidak ada. Pilih modul lain.' });
+  if (!hasRegion) faults.push({ field: 'region_id', message: 'Wilayah ini tidak ada. Pilih wilayah lain.' });
   faults.push(...orderFaults({ starts_at, ends_at, ...written }));
-  if (id !== null && typeof capacity === 'number') {
-    const registered = await registeredFor(tx, id);
-    if (registered > capacity) {
-      faults.push({
-        field: 'capacity',
-        message: `Sudah ada ${registered} peserta, jadi kapasitas paling kecil ${registered}.`,
-      });
-    }
+  if (typeof capacity === 'number' && registered > capacity) {
+    const message = `Sudah ada ${registered} peserta, jadi kapasitas paling kecil ${registered}.`;
+    faults.push({ field: 'capacity', message });
   }
   return faults;
 }

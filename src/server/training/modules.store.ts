@@ -70,8 +70,8 @@ export function createTrainingModules(database: Pick<Database, 'db' | 'engine'>)
 
     async create({ name, code = null }: ModuleForm, author: Author): Promise<TrainingModule> {
       return write(author, async (tx) => {
-        const { id } = await insertTracked(tx, author, 'training_modules', { ...namedColumns(name), code });
-        return itemOf(tx, id);
+        const row = await insertTracked(tx, author, 'training_modules', { ...namedColumns(name), code });
+        return { id: row.id, name: row.name, code, version: row.version, classes: 0 };
       });
     },
 

@@ -68,12 +68,15 @@ async function namedMembers(
 
 /** What would happen to each named member, and the ids of those to add. */
 export async function planRegistrations(db: Db | Tx, ofClass: ClassRow, named: RegisteringMember) {
-  const registered = await db
-    .selectFrom('training_registrations')
-    .select('member_id')
-    .where('class_id', '=', ofClass.id)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const [registered, members] = await Promise.all([
+    db
+      .selectFrom('training_registrations')
+      .select('member_id')
+      .where('class_id', '=', ofClass.id)
+      .where('deleted_at', 'is', null)
+      .execute(),
+    namedMembers(db, named),
+  ]);
   const there = new Set(registered.map(({ member_id }) => member_id));
   const seats = ofClass.capacity ?? Number.POSITIVE_INFINITY;
   const seen = new Set<number>();
@@ -89,7 +92,7 @@ export async function planRegistrations(db: Db | Tx, ofClass: ClassRow, named: R
     return 'added';
   }
 
-  const rows = (await namedMembers(db, named)).map(
+  const rows = members.map(
     ({ sent, member }): RegistrationRow => ({
       npa: member?.npa ?? sent,
       member_id: member?.id ?? null,

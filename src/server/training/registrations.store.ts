@@ -130,9 +130,12 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
     async setAttendance(id: number, attended: boolean, author: Author): Promise<Registration> {
       return writeAs(db, author.authority, async (tx) => {
         const { class_id } = await liveRow(tx, registrationRules, id);
-        // Same lock order as check-in: class first.
-        refuseCancelled(await lockLiveRow(tx, classRules, class_id, 'edit'));
-        const current = await lockLiveRow(tx, registrationRules, id, 'edit');
+        const [ofClass, current] = await Promise.all([
+          // Same lock order as check-in: class first.
+          lockLiveRow(tx, classRules, class_id, 'edit'),
+          lockLiveRow(tx, registrationRules, id, 'edit'),
+        ]);
+        refuseCancelled(ofClass);
         const isThere = current.attended_at !== null;
         if (attended !== isThere) {
           const facts = attended

@@ -1,15 +1,9 @@
+import type { Row } from '../history.ts';
 import type { Db, Tx } from '../schema.ts';
 
-/**
- * The live members with these NPAs. An NPA of a merged entry leads to the member who stays, as cards with it stay in
- * use.
- *
- * @param keys NPAs by their unique keys
- * @returns members' ids by these keys
- */
-export async function membersByNpa(db: Db | Tx, keys: readonly string[]): Promise<Map<string, number>> {
-  if (keys.length === 0) return new Map();
-  const rows = await db
+/** The ids of the live members with these NPAs; see {@link membersByNpa}. */
+function idsByNpa(db: Db | Tx, keys: readonly string[]) {
+  return db
     .selectFrom('members')
     .select(['npa_key', 'id'])
     .where('npa_key', 'in', keys)
@@ -22,7 +16,27 @@ export async function membersByNpa(db: Db | Tx, keys: readonly string[]): Promis
         .where('merged.npa_key', 'in', keys)
         .where('merged.merged_into', 'is not', null)
         .where('members.deleted_at', 'is', null),
-    )
-    .execute();
+    );
+}
+
+/**
+ * The live members with these NPAs. An NPA of a merged entry leads to the member who stays, as cards with it stay in
+ * use.
+ *
+ * @param keys NPAs by their unique keys
+ * @returns members' ids by these keys
+ */
+export async function membersByNpa(db: Db | Tx, keys: readonly string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
+  const rows = await idsByNpa(db, keys).execute();
   return new Map(rows.map(({ npa_key, id }) => [npa_key, id]));
+}
+
+/** The live member with an NPA, by its unique key. */
+export function memberByNpa(db: Db | Tx, key: string): Promise<Row<'members'> | undefined> {
+  return db
+    .selectFrom(idsByNpa(db, [key]).as('found'))
+    .innerJoin('members', 'members.id', 'found.id')
+    .selectAll('members')
+    .executeTakeFirst();
 }

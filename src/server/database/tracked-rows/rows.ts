@@ -89,6 +89,12 @@ export async function countReferring<T extends Table>(
   return rows;
 }
 
+/** A promise that is awaited later, unless something else throws first. */
+function handled<T>(promise: Promise<T> | undefined): Promise<T> | undefined {
+  promise?.catch(() => {});
+  return promise;
+}
+
 /** Changes facts of a row and returns it. */
 export async function updateRow<T extends Table>(
   tx: Tx,
@@ -97,9 +103,7 @@ export async function updateRow<T extends Table>(
   current: Row<T>,
   facts: Partial<Facts<T>>,
 ): Promise<Row<T>> {
-  const allowed = rules.refuseFacts?.(tx, current, facts);
-  // Avoids an unhandled rejection if deriving the columns throws first.
-  allowed?.catch(() => {});
+  const allowed = handled(rules.refuseFacts?.(tx, current, facts));
   const columns = await rules.columnsOf(current, facts, { tx, author });
   const row = await updateTracked(tx, author, rules.table, current, columns, allowed);
   await rules.afterUpdate?.(tx, current, row);
@@ -135,9 +139,9 @@ export async function restoreRow<T extends Table>(
   current: Row<T>,
   facts: Partial<Facts<T>>,
 ): Promise<Row<T>> {
-  await rules.refuseReturn?.(tx, current, facts);
+  const allowed = handled(rules.refuseReturn?.(tx, current, facts));
   const columns = await rules.columnsOf(current, facts, { tx, author });
-  return restoreTracked(tx, author, rules.table, current, columns);
+  return restoreTracked(tx, author, rules.table, current, columns, allowed);
 }
 
 /** Transactions for authors who may still write. A unique violation becomes a conflict at a field. */

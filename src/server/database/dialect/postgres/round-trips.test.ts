@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
-import { aMember } from '#test/support/builders.ts';
+import { addRegion, changeRegion } from '#contract/regions.ts';
+import { addReminder } from '#contract/reminders.ts';
+import { addClass, addModule, changeClass } from '#contract/training.ts';
+import { addRegistrations, checkIn, setAttendance } from '#contract/training-registrations.ts';
+import { restoreMember } from '#contract/trash.ts';
+import { aClass, aMember, aModule, aRegion } from '#test/support/builders.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { gateBefore } from '#test/support/gate.ts';
 import { instanceOn, startServer, type TestServer } from '#test/support/server.ts';
+import { classWith } from '#test/support/training.ts';
 
 /** Milliseconds that answers take: more than the server's statements that are sent together lie apart. */
 const distance = 60;
@@ -57,6 +64,38 @@ describe.skipIf(isEmbedded)('a database that is far away', () => {
     await adding();
     expect(await turnsOf(adding)).toBe(4);
     expect(await turnsOf(adding)).toBe(5);
+  });
+
+  test('check-ins, registrations and other saves wait for it a few times', async () => {
+    const [staff, admin] = [behind.as('staff'), behind.as('admin')];
+    const held = await classWith(server, [{}, {}, {}]);
+    const [first, second, third] = held.participants;
+    const params = (one: { id: number } | undefined) => ({ params: { id: one?.id ?? 0 } });
+    const { data: region } = await admin.ok(addRegion, { body: aRegion() });
+    const { data: other } = await staff.ok(addMember, { body: aMember() });
+    const { data: gone } = await staff.ok(addMember, { body: aMember() });
+    await staff.ok(removeMember, params(gone));
+    const checkingIn = (of: object) => ({
+      ...params(held.class),
+      body: { check_in_id: `uji-${randomUUID()}`, ...of },
+    });
+    const turns: Record<string, number> = {
+      checkedInById: await turnsOf(() => staff.ok(checkIn, checkingIn({ member_id: first?.member_id ?? 0 }))),
+      checkedInByCode: await turnsOf(() => staff.ok(checkIn, checkingIn({ npa: second?.npa ?? '' }))),
+      attended: await turnsOf(() => staff.ok(setAttendance, { ...params(third), body: { attended: true } })),
+      registered: await turnsOf(() => staff.ok(addRegistrations, { ...params(held.class), body: { ids: [other.id] } })),
+      restored: await turnsOf(() => staff.ok(restoreMember, { ...params(gone), body: {} })),
+      regionAdded: await turnsOf(() => admin.ok(addRegion, { body: aRegion() })),
+      regionChanged: await turnsOf(() => admin.ok(changeRegion, { ...params(region), body: { name: 'Lain Sekali' } })),
+      classAdded: await turnsOf(() => staff.ok(addClass, { body: aClass(held.class.module_id, {}) })),
+      classChanged: await turnsOf(() => staff.ok(changeClass, { ...params(held.class), body: { title: 'Lain' } })),
+      moduleAdded: await turnsOf(() => admin.ok(addModule, { body: aModule() })),
+      reminded: await turnsOf(() => staff.ok(addReminder, { body: { member_id: other.id, way: 'other' } })),
+    };
+    expect(turns).toEqual({
+      ...{ checkedInById: 4, checkedInByCode: 4, attended: 5, registered: 7, restored: 4 },
+      ...{ regionAdded: 3, regionChanged: 2, classAdded: 5, classChanged: 4, moduleAdded: 3, reminded: 3 },
+    });
   });
 
   test.each([
