@@ -202,7 +202,7 @@ describe('where there is a folder for backups', () => {
     const backups = { folder: own, keep: 2, passphrase: null };
     const working = await startServer({ backups });
     await expect
-      .poll(() => readdirSync(own).sort(), { timeout: 30_000 })
+      .poll(() => readdirSync(own).sort())
       .toEqual(['catatan.txt', two, expect.stringMatching(/^directory-\d{8}T\d{6}Z\.ikai-backup$/)]);
     const made = join(own, readdirSync(own).sort().at(-1) ?? '');
     expect(statSync(made).mode & 0o777).toBe(0o600);
