@@ -75,7 +75,7 @@ describe('a backup of a server that goes on working', () => {
       // Not even the id of one who was deleted for ever, whose history is still there.
       expect(data.id).toBe(filled.purged + 1);
       await restored.close();
-    }, 180_000);
+    });
   }
 
   test('is recorded, with how many rows and where they went', async () => {
