@@ -12,6 +12,17 @@ export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_
 /** Waits until the page is at a path, whatever its query. */
 export const at = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path);
 
+/**
+ * Waits for the sign-in of a page whose session the server has ended. The panel is loaded anew at its root for that: the
+ * page before it may show the sign-in too, and takes along what is typed there.
+ */
+export async function atSignInAnew(page: Page): Promise<void> {
+  await at(page, '/login');
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === '/'),
+  );
+}
+
 /** Waits until a part of the page has what it asks the server for. */
 export const loaded = (part: Locator): Promise<void> =>
   expect(part.locator(':is([aria-busy="true"], .skeleton, .loading)')).toHaveCount(0);
