@@ -13,14 +13,14 @@ export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_
 export const at = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path);
 
 /**
- * Waits for the sign-in of a page whose session the server has ended. The panel is loaded anew at its root for that: the
- * page before it may show the sign-in too, and takes along what is typed there.
+ * Waits for the sign-in of a page whose session the server has ended. The panel is loaded anew at its root for that; the
+ * page before it is at the sign-in too for a moment, and takes along what is asked or typed there.
  */
 export async function atSignInAnew(page: Page): Promise<void> {
-  await at(page, '/login');
   await page.waitForFunction(() =>
     performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === '/'),
   );
+  await at(page, '/login');
 }
 
 /** Waits until a part of the page has what it asks the server for. */
