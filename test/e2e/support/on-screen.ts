@@ -27,6 +27,9 @@ export async function atSignInAnew(page: Page): Promise<void> {
 export const loaded = (part: Locator): Promise<void> =>
   expect(part.locator(':is([aria-busy="true"], .skeleton, .loading)')).toHaveCount(0);
 
+/** Stops a clock that a story has installed: a minute ahead, as where time has gone further meanwhile it cannot be. */
+export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000);
+
 /** Leads on within the panel, as its links do, and waits for the screen: loading the panel anew costs a multiple. */
 export async function goOn(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.evaluate((address) => {
