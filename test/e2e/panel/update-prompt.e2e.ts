@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { releaseCheckInterval } from '#contract/release.ts';
-import { at, eventually, gone, shown } from '../support/on-screen.ts';
+import { at, eventually, gone, shown, workerAnswers } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
@@ -22,14 +22,13 @@ async function release(context: BrowserContext): Promise<void> {
   });
 }
 
-const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 const runningVersion = (page: Page) => page.locator('meta[name=release]').getAttribute('content');
 
 test('a newer version stands in the way until it is taken, and what was typed comes back', async () => {
   const context = await story.browse({ withWorker: true });
   const page = await context.newPage();
   await page.goto('/app/membership');
-  await eventually(() => isControlled(page)).toBe(true);
+  await workerAnswers(page);
   await page.evaluate(() => caches.open('left over'));
   await page.getByRole('button', { name: 'Tambah' }).click();
   await npa(page).fill('K3.0007');
@@ -57,7 +56,7 @@ test('a newer version stands in the way until it is taken, and what was typed co
   expect(await npa(page).inputValue()).toBe('K3.0007');
   await gone(dialog(page));
   expect(await page.evaluate(() => caches.keys())).not.toContain('left over');
-  await eventually(() => isControlled(page)).toBe(true);
+  await workerAnswers(page);
 });
 
 test('the version is looked at at once when the tab is shown again', async () => {

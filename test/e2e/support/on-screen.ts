@@ -27,6 +27,15 @@ export async function atSignInAnew(page: Page): Promise<void> {
 export const loaded = (part: Locator): Promise<void> =>
   expect(part.locator(':is([aria-busy="true"], .skeleton, .loading)')).toHaveCount(0);
 
+/** Waits until the worker has put away all that it keeps, however long that takes, and answers for the page. */
+export async function workerAnswers(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+}
+
 /** Stops a clock that a story has installed: a minute ahead, as where time has gone further meanwhile it cannot be. */
 export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000);
 
