@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../tasks/free-port.ts';
 
 const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 
@@ -21,14 +21,6 @@ export interface Program {
   /** What it holds of its own, without the pages of files that the system keeps for it as long as it likes. */
   ownMemory(): number | null;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 function memoryOf(child: ChildProcess, which: 'VmRSS' | 'VmHWM' | 'RssAnon'): number | null {

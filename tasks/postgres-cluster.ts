@@ -6,13 +6,13 @@
  * signal.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from './free-port.ts';
 
 const [, , program = 'postgres', ...wished] = process.argv;
 const primary = process.env.PRIMARY_URL ? new URL(process.env.PRIMARY_URL) : null;
@@ -83,19 +83,6 @@ function initialise() {
   }
 }
 
-/** A free port below the ephemeral range: nobody else takes it while the cluster is stopped and started again. */
-async function freePort(): Promise<number> {
-  const port = randomInt(10_000, 32_000);
-  const server = createServer();
-  const isFree = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
-  });
-  if (!isFree) return freePort();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** Durability isn't needed here. */
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -134,6 +121,7 @@ const commands = createInterface({ input: process.stdin });
 commands.on('close', end);
 if (primary) copy(primary);
 else initialise();
+// Nobody else takes it while the cluster is stopped and started again.
 const port = await freePort();
 await start(port);
 commands.on('line', async (command) => {

@@ -79,12 +79,12 @@ async function sendEverywhere(by: string) {
   }
 }
 
-test('whatever call it comes by, no control character is stored', { timeout: 240_000 }, async () => {
+test('whatever call it comes by, no control character is stored', async () => {
   await sendEverywhere(control);
   expect((await texts()).filter((text) => hasControl.test(text))).toEqual([]);
 });
 
-test('whatever call it comes by, nothing that cannot be seen is stored', { timeout: 240_000 }, async () => {
+test('whatever call it comes by, nothing that cannot be seen is stored', async () => {
   await sendEverywhere(unseen);
   const query = String(new URLSearchParams({ search: `si${unseen}ti` }));
   const { data: view } = await superadmin.ok(addView, { body: aView({ query }) });

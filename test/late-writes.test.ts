@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import * as api from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listSessions } from '#contract/sessions.ts';
@@ -131,7 +131,7 @@ describe('in the transaction that writes', () => {
     // Looked for from outside: a transaction sees the same activity until its end.
     const waiting = sql`SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%for share%'`;
-    await vi.waitFor(async () => expect((await waiting.execute(server.db)).rows).toHaveLength(1), 20_000);
+    await expect.poll(async () => (await waiting.execute(server.db)).rows).toHaveLength(1);
     await other.query('commit');
     expect(await writing).toMatchObject({ kind: 'unauthenticated' });
     await other.end();

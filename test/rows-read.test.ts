@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { applyBulk } from '#contract/bulk.ts';
 import { findSimilar, tellApart } from '#contract/duplicates.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
@@ -29,10 +29,8 @@ async function onItsOwn(work: (instance: TestServer) => Promise<void>): Promise<
   const instance = await instanceOn(server, { dataDir, databaseUrl: named.href });
   await work(instance);
   await instance.close();
-  await vi.waitUntil(async () => {
-    const { rows } = await sql`SELECT FROM pg_stat_activity WHERE application_name = ${name}`.execute(server.db);
-    return rows.length === 0;
-  }, 10_000);
+  const connections = sql`SELECT FROM pg_stat_activity WHERE application_name = ${name}`;
+  await expect.poll(async () => (await connections.execute(server.db)).rows).toEqual([]);
 }
 
 /** How many rows and entries of indexes were read of each large table. */

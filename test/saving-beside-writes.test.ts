@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { applyBulk } from '#contract/bulk.ts';
 import { applyImport } from '#contract/imports.ts';
 import { addMember, changeMember } from '#contract/members.ts';
@@ -19,9 +19,7 @@ test.runIf(isEmbedded)('a save beside long work is told what it waits for, and s
   const { data } = await staff.ok(addMember, { body: aMember() });
   const { bulk, save } = await whileSomebodyWrites(server, async () => {
     const bulk = admin.ok(applyBulk, { body: { action: 'status', status: 'inactive', ids: [data.id] } });
-    await vi.waitFor(async () => {
-      expect(await underWay()).toEqual([{ work: 'perubahan massal', by: 'Akun admin', done: 0, total: null }]);
-    });
+    await expect.poll(underWay).toEqual([{ work: 'perubahan massal', by: 'Akun admin', done: 0, total: null }]);
     const save = staff.ok(changeMember, { params: { id: data.id }, body: { title: 'Konselor' } });
     return { bulk, save };
   });
@@ -38,11 +36,7 @@ test.runIf(isEmbedded)('an import that others wait for is told of by its file', 
   const { id } = await checked(server, { bytes, name: 'anggota-jabar.csv' });
   const { applied } = await whileSomebodyWrites(server, async () => {
     const applied = staff.ok(applyImport, { params: { id } });
-    const [first] = await vi.waitUntil(async () => {
-      const works = await underWay();
-      return works.length > 0 && works;
-    });
-    expect(first).toMatchObject({ work: 'penerapan impor anggota-jabar.csv', by: 'Akun staff' });
+    await expect.poll(underWay).toMatchObject([{ work: 'penerapan impor anggota-jabar.csv', by: 'Akun staff' }]);
     return { applied };
   });
   expect((await applied).data).toMatchObject({ state: 'applied' });

@@ -30,9 +30,7 @@ async function begun({ body }: Response) {
   }
 }
 
-test('killed while many rows are written, the server has none of them when it starts again, and applies them then', {
-  timeout: 120_000,
-}, async () => {
+test('killed while many rows are written, the server has none of them when it starts again, and applies them then', async () => {
   server = await start();
   const { token } = await clientOf(server.url, null).ok(signIn, { body: account });
   const headers = { authorization: `Bearer ${token}` };

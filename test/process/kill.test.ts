@@ -62,9 +62,7 @@ async function killAfter(
   await ended;
 }
 
-test('killed at any moment, the server has every write that it answered when it starts again', {
-  timeout: 240_000,
-}, async () => {
+test('killed at any moment, the server has every write that it answered when it starts again', async () => {
   const answered: Answered = new Map();
   let server = await start();
   const { token } = await clientOf(server.url, null).ok(signIn, { body: account });

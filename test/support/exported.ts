@@ -1,5 +1,5 @@
 import type { Role } from '#contract/access.ts';
-import { exportMembers } from '#contract/exports.ts';
+import { exportMembers, listExports } from '#contract/exports.ts';
 import type { TestServer } from './server.ts';
 
 /** Asks for a file of members, and answers as soon as it begins. */
@@ -23,4 +23,12 @@ export async function exported(...asked: Parameters<typeof exportOf>): Promise<B
   const answer = await exportOf(...asked);
   if (answer.status !== 200) throw new Error(`The export was refused: ${await answer.text()}`);
   return Buffer.from(await answer.arrayBuffer());
+}
+
+/** The record of the latest file that somebody took, once its end is noted: a file may end before. */
+export async function latestExport({ as }: TestServer, who: Role = 'staff') {
+  for (;;) {
+    const [latest] = (await as(who).ok(listExports)).data;
+    if (latest && latest.finished_at !== null) return latest;
+  }
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../tasks/free-port.ts';
 import { findOrInstallProgram } from '../../tasks/programs.ts';
-import { freePort } from './free-port.ts';
 
 /** PgBouncer refuses to run as root, so root runs it as somebody else. */
 function owner(): { uid?: number; gid?: number } {

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
@@ -50,29 +49,26 @@ function spawnMain({ environment, folder, user, isHasty = false }: Start, progra
       written[stream] += text;
     });
   }
-  return { child, written };
-}
-
-async function endOf(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
-  return child.exitCode;
+  // Not its exit, before which not all of what it wrote has arrived.
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, written, ended };
 }
 
 /** Runs a server that is expected to end by itself. */
 export async function runServer(start: Start): Promise<Ended> {
-  const { child, written } = spawnMain(start);
-  return { code: await endOf(child), ...written };
+  const { written, ended } = spawnMain(start);
+  return { code: await ended, ...written };
 }
 
 /** Runs the demo, as `npm run demo` does, where it is expected to end by itself. */
 export async function runDemo(folder: string): Promise<Ended> {
-  const { child, written } = spawnMain({ environment: {}, folder: tmpdir() }, [demo, folder]);
-  return { code: await endOf(child), ...written };
+  const { written, ended } = spawnMain({ environment: {}, folder: tmpdir() }, [demo, folder]);
+  return { code: await ended, ...written };
 }
 
 /** Runs a server of its own process, and waits until it says that it is ready. */
 export async function spawnServer({ environment, ...start }: Start): Promise<ServerProcess> {
-  const { child, written } = spawnMain({ environment: { PORT: '0', ...environment }, ...start });
+  const { child, written, ended } = spawnMain({ environment: { PORT: '0', ...environment }, ...start });
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
       const [, address] = /^The panel is ready: (\S+)\n/m.exec(written.stdout) ?? [];
@@ -86,12 +82,15 @@ export async function spawnServer({ environment, ...start }: Start): Promise<Ser
     output: () => written.stdout + written.stderr,
     async held(meanwhile) {
       child.kill('SIGSTOP');
-      await meanwhile();
-      child.kill('SIGCONT');
+      try {
+        await meanwhile();
+      } finally {
+        child.kill('SIGCONT');
+      }
     },
     async end(signal) {
       child.kill(signal);
-      return endOf(child);
+      return ended;
     },
   };
 }

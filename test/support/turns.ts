@@ -25,10 +25,8 @@ function taken(): number {
   return (user + system) / 1000;
 }
 
-/**
- * The longest that others had no turn while the work was done, as a share of all of it; by this thread's processor time.
- */
-export async function longestShare(work: () => Promise<unknown>): Promise<number> {
+/** The longest that others had no turn while the work was done, as a share of all of it; by this thread's processor time. */
+async function shareOnce(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isOver = false;
   const others = (async () => {
@@ -43,4 +41,11 @@ export async function longestShare(work: () => Promise<unknown>): Promise<number
   isOver = true;
   await others;
   return longest / whole;
+}
+
+/** The smallest of that in some tries: what is loaded once, and rests of other tests being cleared away, don't count. */
+export async function longestShare(work: () => Promise<unknown>, tries = 4): Promise<number> {
+  let smallest = 1;
+  for (let time = 0; time < tries; time += 1) smallest = Math.min(smallest, await shareOnce(work));
+  return smallest;
 }

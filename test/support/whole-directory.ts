@@ -12,7 +12,7 @@ import { listClasses } from '#contract/training.ts';
 import { listTrash, purgeMember } from '#contract/trash.ts';
 import { testPassword } from './accounts.ts';
 import { aMember, anAccount, aRegion } from './builders.ts';
-import { exported } from './exported.ts';
+import { exported, latestExport } from './exported.ts';
 import { checked, csv, imported } from './imported.ts';
 import { storedPicture } from './pictures.ts';
 import type { TestServer } from './server.ts';
@@ -69,6 +69,7 @@ export async function fill(server: TestServer): Promise<Filled> {
   await staff.ok(removeMember, { params: { id: gone.id } });
   await superadmin.ok(purgeMember, { params: { id: gone.id }, body: { npa: gone.npa } });
   await exported(server, { format: 'csv' });
+  await latestExport(server);
   const underway = await checked(server, {
     bytes: csv([
       ['NPA', 'Nama', 'Gelar', 'Wilayah'],

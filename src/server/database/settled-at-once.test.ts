@@ -113,9 +113,7 @@ async function seek(search: string) {
   while ((await texts()).length === 0) await superadmin.ok(listMembers, { query: { isAdmin: true, search } });
 }
 
-test('however many rows an operation or its undo writes, counts and the search are as if made anew', {
-  timeout: 120_000,
-}, async () => {
+test('however many rows an operation or its undo writes, counts and the search are as if made anew', async () => {
   await applied(file(0, 'Konselor', 'Aceh'));
   await balanceMarks(server.db, 500);
   await seek('konselor');

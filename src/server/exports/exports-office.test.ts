@@ -24,7 +24,7 @@ describe.skipIf(!officeIsThere)('opened with LibreOffice', () => {
     for (const format of exportFormats)
       texts[format] = await openedInOffice(await exported(server, { format }), format);
     await server.close();
-  }, 240_000);
+  });
 
   test.each(exportFormats)('nothing in .%s is a formula', (format) => {
     expect(texts[format]).toContain('<text:p>Experience Start Year</text:p>');

@@ -6,7 +6,7 @@ import { addMember, listMembers, removeMember } from '#contract/members.ts';
 import { cellsOf, linesOf, sheetOf } from '#test/e2e/screens/spreadsheets.ts';
 import { today } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
-import { exported, exportOf } from '#test/support/exported.ts';
+import { exported, exportOf, latestExport } from '#test/support/exported.ts';
 import { manyMembers } from '#test/support/many-members.ts';
 import { startServer } from '#test/support/server.ts';
 
@@ -171,8 +171,7 @@ describe('the record', () => {
     const query = { search: 'siti', filter: 'status:inactive serkom:valid', level: 'K1', sort: '-fullName' };
     const before = new Date().toISOString();
     await exported(server, { format: 'ods' }, { ...query, membership_type_id: '2' });
-    const [latest] = (await staff.ok(listExports)).data;
-    const { id, at: instant, finished_at, ...said } = latest ?? {};
+    const { id, at: instant, finished_at, ...said } = await latestExport(server);
     expect(said).toEqual({
       account_id: server.accounts.staff.id,
       account_name: 'Akun staff',

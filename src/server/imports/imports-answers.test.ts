@@ -134,9 +134,7 @@ describe('what is known before work begins is the HTTP status', () => {
 /** Processes that this one has started. */
 const processes = () => process.getActiveResourcesInfo().filter((one) => one === 'ProcessWrap').length;
 
-test('of several accounts two files are read at once, and the others are told that they wait', {
-  timeout: 120_000,
-}, async () => {
+test('of several accounts two files are read at once, and the others are told that they wait', async () => {
   const many = csv([headers, ...Array.from({ length: 20_000 }, (_, row) => person(`M.${row}`))]);
   const before = processes();
   let most = 0;

@@ -43,9 +43,6 @@ async function halfSent(who: Role) {
 
 const people = (count: number) => csv([['NPA', 'Nama'], ...Array.from({ length: count }, (_, n) => [`Q${n}`, 'Siti'])]);
 
-/** A reader is a process, and starts slowly on a busy machine. */
-const patient = { timeout: 20_000 };
-
 describe('uploads', () => {
   test('of one account are read one after the other, and who waits is told so', async () => {
     // So many that the other one waits for longer than what nobody would notice.
@@ -69,7 +66,7 @@ describe('uploads', () => {
         // It may have taken the place of one of those.
         if (status !== 503) held.push(await halfSent('staff'));
         return status;
-      }, patient)
+      })
       .toBe(503);
     const refused = await sent('npa;nama\nA;B');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -78,7 +75,7 @@ describe('uploads', () => {
       message: expect.stringContaining('berkas sedang dibaca'),
     });
     for (const upload of held) upload.destroy();
-    await expect.poll(async () => (await sent('npa;nama\nA;B')).status, patient).toBe(200);
+    await expect.poll(async () => (await sent('npa;nama\nA;B')).status).toBe(200);
   });
 
   test('are refused while too much waits to be applied, and accepted when some of it is gone', async () => {

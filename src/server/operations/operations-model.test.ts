@@ -122,4 +122,4 @@ test('whatever is done to many, its undo brings back what was before, but for th
     ),
     { numRuns: casesOfRules(40), seed: 7 },
   );
-}, 120_000);
+});

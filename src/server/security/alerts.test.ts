@@ -21,7 +21,7 @@ const role = 'superadmin' as const;
 /** The letters with this subject, once there are so many. */
 async function letters(subject: string, count: number) {
   const found = () => post.received.filter(({ source }) => source.includes(`Subject: ${subject}`));
-  await expect.poll(() => found().length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(() => found().length).toBe(count);
   return found().map(({ to, source }) => `${to.join()} ${source.replaceAll('=\r\n', '')}`);
 }
 

@@ -152,7 +152,7 @@ test('of more tries at once from one address than may fail, the rest do not even
   await expect(works.at(-1)).rejects.toMatchObject({ kind: 'too_many', details: { retryAfter: expect.any(Number) } });
   await limits.inTurn('2001:db8:9:100::1', async () => {});
   for (const work of works.slice(0, -1)) {
-    await vi.waitFor(() => expect(over).toHaveLength(1));
+    await expect.poll(() => over).toHaveLength(1);
     over.pop()?.();
     await work;
   }

@@ -88,9 +88,7 @@ const step = fc.record({
   who: fc.subarray(people, { minLength: 1 }),
 });
 
-test('what is kept of a class is what its registrations say, whatever is done to them', {
-  timeout: 120_000,
-}, async () => {
+test('what is kept of a class is what its registrations say, whatever is done to them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       for (const { what, of, who } of steps) {

@@ -5,7 +5,7 @@ import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { field, fill, noteOf, pick, save } from '../screens/form.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { at, gone, notice, shown } from '../support/on-screen.ts';
+import { at, atSignInAnew, gone, notice, shown } from '../support/on-screen.ts';
 import { signIn } from '../support/sign-in.ts';
 import { startStory } from '../support/story.ts';
 
@@ -140,7 +140,7 @@ test('another role ends the sessions of an account, and the next one has the new
   await save(form);
   await gone(form);
   await colleague.reload();
-  await at(colleague, '/login');
+  await atSignInAnew(colleague);
   await signIn(colleague, { email: 'fajar@ikai.test', password: testPassword });
   await shown(colleague.getByRole('link', { name: 'Wilayah IKAI' }));
 });

@@ -3,7 +3,7 @@ import { lookupLink } from '#contract/files.ts';
 import { filmed } from '#test/support/camera-video.ts';
 import { aroundToday, classOf, membersOf, registered } from '#test/support/training.ts';
 import { checkInAt, door } from '../screens/check-in.ts';
-import { eventually, shown } from '../support/on-screen.ts';
+import { shown, workerAnswers } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const publicUrl = 'https://direktori.ikai.test';
@@ -23,7 +23,7 @@ test('without a network, and after a reload, the camera still reads codes', asyn
   const context = await story.browse({ withWorker: true });
   const page = await context.newPage();
   await page.goto('/app/users');
-  await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await workerAnswers(page);
   await page.goto(checkInAt(one.id));
   const { result, says } = door(page);
   await shown(says('Tidak dikenal', 'K9.none'));

@@ -6,7 +6,7 @@ import { historyOf } from '#test/support/history.ts';
 import { aroundToday, classOf, classWith, membersOf } from '#test/support/training.ts';
 import { checkInAt, door } from '../screens/check-in.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { at as atPath, eventually, gone, shown } from '../support/on-screen.ts';
+import { at as atPath, atSignInAnew, eventually, gone, shown, workerAnswers } from '../support/on-screen.ts';
 import { credentialsOf, signIn } from '../support/sign-in.ts';
 import { startStory } from '../support/story.ts';
 
@@ -42,7 +42,7 @@ test('without a network check-ins are told as well as can be, kept over a reload
   await page.goto(checkInAt(one.id));
   const at = door(page);
   await shown(at.absent.first());
-  await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await workerAnswers(page);
 
   await context.setOffline(true);
   await at.type('K1.7501');
@@ -168,7 +168,7 @@ test('P34: what waits outlives the end of the session, and only its own account 
   const { id } = story.server.accounts.staff;
   await story.server.as('superadmin').ok(changeAccount, { params: { id }, body: { password: testPassword } });
   await page.unroute('**/check-ins');
-  await atPath(page, '/login');
+  await atSignInAnew(page);
 
   await signIn(page, credentialsOf('admin'));
   await atPath(page, '/app/dashboard');

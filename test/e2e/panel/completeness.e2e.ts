@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { storedPicture } from '#test/support/pictures.ts';
+import { fileFrom } from '../screens/downloads.ts';
 import { field } from '../screens/form.ts';
 import { storedMember } from '../screens/stored.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
@@ -38,9 +39,6 @@ test('a number leads to its rows, which are mended one after the other', async (
   await shown(page.getByText('Tidak ada anggota perlu dilengkapi yang cocok dengan filter ini.'));
   expect(await storedMember(story, 'L.1')).toMatchObject({ email: 'ani@surel.id' });
   expect(await storedMember(story, 'L.2')).toMatchObject({ email: 'budi@surel.id' });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Excel export' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^perlu_dilengkapi_ikai_\d{4}-\d\d-\d\d\.xlsx$/);
+  const { name } = await fileFrom(page, () => page.getByRole('button', { name: 'Excel export' }).click());
+  expect(name).toMatch(/^perlu_dilengkapi_ikai_\d{4}-\d\d-\d\d\.xlsx$/);
 });

@@ -157,7 +157,7 @@ test('a field for two columns and a missing NPA are pointed out at once; what wa
   await shown(page.getByText('Belum ada kolom NPA.'));
   await shown(page.getByText('Belum ada kolom untuk Title.'));
   await page.getByRole('button', { name: 'Periksa', exact: true }).click();
-  expect(await screen.column('NPA').evaluate((element) => element === document.activeElement)).toBe(true);
+  await eventually(() => screen.column('NPA').evaluate((element) => element === document.activeElement)).toBe(true);
   await page.reload();
   expect(await screen.column('NPA').inputValue()).toBe('');
   await screen.column('NPA').selectOption({ label: 'NPA' });

@@ -209,7 +209,7 @@ test('columns are chosen and ordered by keyboard, and remembered', async () => {
   await page.getByRole('button', { name: 'Kolom' }).click();
   await dialog.getByRole('button', { name: 'Kembalikan semula' }).click();
   await dialog.getByRole('button', { name: 'Selesai' }).click();
-  expect(await titles(page)).toEqual(usual);
+  await eventually(() => titles(page)).toEqual(usual);
 });
 
 test('columns that are remembered and are no more do no harm', async () => {

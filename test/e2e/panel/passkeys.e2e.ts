@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { addAccount } from '#contract/accounts.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
-import { freePort } from '#test/support/free-port.ts';
+import { freePort } from '../../../tasks/free-port.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { at, gone, notice, shown } from '../support/on-screen.ts';
 import { signIn } from '../support/sign-in.ts';

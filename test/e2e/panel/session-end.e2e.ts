@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { changeAccount } from '#contract/accounts.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { contentsOf, forgedToken } from '#test/support/tokens.ts';
-import { chosen } from '../screens/form.ts';
-import { at, gone, notice, shown } from '../support/on-screen.ts';
+import { choose, chosen } from '../screens/form.ts';
+import { at, atSignInAnew, gone, notice, shown } from '../support/on-screen.ts';
 import { credentialsOf, signIn } from '../support/sign-in.ts';
 import { startStory } from '../support/story.ts';
 
@@ -53,13 +53,12 @@ test('a form that is open when the server ends the session comes back to the sam
   await form(page).getByRole('textbox', { name: 'Full Name' }).fill('Élodie Nasution, M.Psi.');
   await form(page).getByRole('textbox', { name: 'Title' }).fill('Konselor');
   await form(page).getByRole('textbox', { name: 'Serkom End Date' }).fill('31-12-2099');
-  await form(page).getByRole('combobox', { name: 'Keanggotaan' }).fill('Aceh');
-  await page.keyboard.press('Enter');
+  await choose(form(page), 'Keanggotaan', 'Aceh');
   await form(page).getByRole('switch', { name: 'Status' }).click();
   await revokeTokens('staff', 'kata sandi baru');
   await form(page).getByRole('button', { name: 'Simpan', exact: true }).click();
 
-  await at(page, '/login');
+  await atSignInAnew(page);
   await page.unrouteAll();
   await shown(ended(page));
   expect(await page.locator('body[data-same-page]').count()).toBe(0);
@@ -99,7 +98,7 @@ test('a form on another screen than the first comes back by itself as well', asy
   await region.getByRole('textbox', { name: 'Name' }).fill('Nusantara');
   await revokeTokens('admin', testPassword);
   await region.getByRole('button', { name: 'Simpan', exact: true }).click();
-  await at(page, '/login');
+  await atSignInAnew(page);
   await signIn(page, credentialsOf('admin'));
   await at(page, '/app/wilayah');
   await shown(region);

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
-import { eventually, gone, shown } from '../support/on-screen.ts';
+import { gone, shown, workerAnswers } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
@@ -11,7 +11,7 @@ async function visited(): Promise<{ context: BrowserContext; page: Page }> {
   const context = await story.browse({ as: 'superadmin', withWorker: true });
   const page = await context.newPage();
   await page.goto('/app/membership');
-  await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await workerAnswers(page);
   return { context, page };
 }
 
@@ -46,7 +46,7 @@ test('somebody who has not signed in finds the sign-in page without a network', 
   const context = await story.browse({ as: null, withWorker: true });
   const page = await context.newPage();
   await page.goto('/login');
-  await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await workerAnswers(page);
   await context.setOffline(true);
   await page.reload();
   await shown(page.getByRole('button', { name: 'Sign In' }));

@@ -12,9 +12,32 @@ export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_
 /** Waits until the page is at a path, whatever its query. */
 export const at = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path);
 
+/**
+ * Waits for the sign-in of a page whose session the server has ended. The panel is loaded anew at its root for that; the
+ * page before it is at the sign-in too for a moment, and takes along what is asked or typed there.
+ */
+export async function atSignInAnew(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === '/'),
+  );
+  await at(page, '/login');
+}
+
 /** Waits until a part of the page has what it asks the server for. */
 export const loaded = (part: Locator): Promise<void> =>
   expect(part.locator(':is([aria-busy="true"], .skeleton, .loading)')).toHaveCount(0);
+
+/** Waits until the worker has put away all that it keeps, however long that takes, and answers for the page. */
+export async function workerAnswers(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+}
+
+/** Stops a clock that a story has installed: a minute ahead, as where time has gone further meanwhile it cannot be. */
+export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000);
 
 /** Leads on within the panel, as its links do, and waits for the screen: loading the panel anew costs a multiple. */
 export async function goOn(page: Page, path: string, heading: string | RegExp): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { stopClock } from './on-screen.ts';
 import { startStory } from './story.ts';
 
 const story = startStory();
@@ -8,7 +9,7 @@ test.describe.configure({ mode: 'serial' });
 test('a story stops the clock', async () => {
   const page = await story.open('/app/imports');
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await stopClock(page);
 });
 
 test('in the next one time goes by', async () => {

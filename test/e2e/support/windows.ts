@@ -27,6 +27,12 @@ const emptyPage = '/version.json';
 /** Whether time goes by in a page: a clock that a story has stopped stays stopped, whatever is opened there. */
 const runsItsClock = (): boolean => String(setTimeout).includes('[native code]');
 
+/** Answers no calls any more; what a story is just answering when it is over, nobody waits for. */
+async function unroute(context: BrowserContext): Promise<void> {
+  const over = { behavior: 'ignoreErrors' } as const;
+  await Promise.all([context, ...context.pages()].map((part) => part.unrouteAll(over)));
+}
+
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto(emptyPage);
@@ -104,6 +110,7 @@ export class Windows {
   async leave(): Promise<void> {
     await Promise.all(
       this.#inUse.splice(0).map(async (window) => {
+        await unroute(window.context);
         if (window.isLeftToOthers && (await this.#empty(window))) spare.push(window);
         else await window.context.close();
       }),
@@ -113,10 +120,9 @@ export class Windows {
   /** Answers whether the next story finds it as if it were new. */
   async #empty({ context, size }: Window): Promise<boolean> {
     const [page, ...others] = context.pages();
-    await Promise.all([context.unrouteAll(), context.clearCookies(), ...others.map((other) => other.close())]);
+    await Promise.all([context.clearCookies(), ...others.map((other) => other.close())]);
     context.off('page', this.#onPage);
     if (!page) return false;
-    await page.unrouteAll();
     // Where its session has just ended, it may be on its way to another address: then it is not left to others.
     const isEmpty = await page.goto(emptyPage).then(
       () => true,

@@ -118,30 +118,26 @@ describe('nothing is restored', () => {
     ['as it is', () => plain, {}] as const,
     // What is encrypted is refused where it is read, for whatever database it is.
     ...(isEmbedded ? [['encrypted', () => locked, encryption] as const] : []),
-  ])(
-    'from a file that was cut off or changed: %s',
-    async (_, original, environment) => {
-      const whole = readFileSync(original());
-      const spoilt = path('rusak');
-      const changed = (at: number) => {
-        const bytes = Buffer.from(whole);
-        bytes[at] = (bytes[at] ?? 0) ^ 1;
-        return bytes;
-      };
-      const { length } = whole;
-      const all = [
-        whole.subarray(0, length - 1),
-        whole.subarray(0, length / 2),
-        changed(length - 6),
-        changed(length >> 1),
-      ];
-      for (const bytes of [...all, Buffer.concat([whole, Buffer.from('x')])]) {
-        writeFileSync(spoilt, bytes);
-        expect(await restore(spoilt, environment)).toBe('It is damaged or cut off.');
-      }
-    },
-    180_000,
-  );
+  ])('from a file that was cut off or changed: %s', async (_, original, environment) => {
+    const whole = readFileSync(original());
+    const spoilt = path('rusak');
+    const changed = (at: number) => {
+      const bytes = Buffer.from(whole);
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      return bytes;
+    };
+    const { length } = whole;
+    const all = [
+      whole.subarray(0, length - 1),
+      whole.subarray(0, length / 2),
+      changed(length - 6),
+      changed(length >> 1),
+    ];
+    for (const bytes of [...all, Buffer.concat([whole, Buffer.from('x')])]) {
+      writeFileSync(spoilt, bytes);
+      expect(await restore(spoilt, environment)).toBe('It is damaged or cut off.');
+    }
+  });
 
   test('from a newer version', async () => {
     const newer = path('baru');
@@ -202,7 +198,7 @@ describe('where there is a folder for backups', () => {
     const backups = { folder: own, keep: 2, passphrase: null };
     const working = await startServer({ backups });
     await expect
-      .poll(() => readdirSync(own).sort(), { timeout: 30_000 })
+      .poll(() => readdirSync(own).sort())
       .toEqual(['catatan.txt', two, expect.stringMatching(/^directory-\d{8}T\d{6}Z\.ikai-backup$/)]);
     const made = join(own, readdirSync(own).sort().at(-1) ?? '');
     expect(statSync(made).mode & 0o777).toBe(0o600);

@@ -277,9 +277,7 @@ class Both {
 
 let runs = 0;
 
-test('edits, undos and undos of many end as with a naive twin, which refuses what they refuse', {
-  timeout: 240_000,
-}, async () => {
+test('edits, undos and undos of many end as with a naive twin, which refuses what they refuse', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 16 }), async (commands) => {
       runs += 1;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { zipped } from '#server/spreadsheets/zipped.ts';
 import { xlsxWith } from '#test/support/sources.ts';
 import { openSource, type Source } from './source.ts';
@@ -18,7 +18,8 @@ async function allOf({ rows }: Source) {
 const readers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap');
 
 describe('a source', () => {
-  // No file leaves a process behind, whatever became of it.
+  // No file leaves a process behind, whatever became of it; nor do those of other tests, which may have run here before.
+  beforeEach(() => expect.poll(readers).toEqual([]));
   afterEach(() => expect.poll(readers).toEqual([]));
 
   test('says what the file is, and gives its rows in batches of some hundreds', async () => {

@@ -32,5 +32,4 @@ test.skipIf(office === undefined)(
       await rm(folder, { recursive: true, force: true });
     }
   },
-  60_000,
 );

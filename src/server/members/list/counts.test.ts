@@ -95,9 +95,7 @@ const step = fc.record({
   ),
 });
 
-test('the kept counts are what counting gives, after any additions, changes, deletions and restorations', {
-  timeout: 60_000,
-}, async () => {
+test('the kept counts are what counting gives, after any additions, changes, deletions and restorations', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const members = await Promise.all(
@@ -141,7 +139,7 @@ const bulkStep = fc.record({
   isUndone: fc.boolean(),
 });
 
-test('they are so after changes of very many at once, and after undoing them', { timeout: 60_000 }, async () => {
+test('they are so after changes of very many at once, and after undoing them', async () => {
   const rows = await server.db.selectFrom('members').select('id').where('deleted_at', 'is', null).execute();
   const ids = rows.map(({ id }) => id);
   await fc.assert(

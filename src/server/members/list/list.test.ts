@@ -109,7 +109,7 @@ const query: fc.Arbitrary<ListQuery> = fc.record(
 
 const ids = (list: { id: number }[]) => list.map(({ id }) => id);
 
-test('a list is what a naive reading of the same members gives, whatever is asked', { timeout: 60_000 }, async () => {
+test('a list is what a naive reading of the same members gives, whatever is asked', async () => {
   await fc.assert(
     fc.asyncProperty(query, async (asked) => {
       const answer = await staff.ok(listMembers, { query: { ...asked, isAdmin: true } });
@@ -122,9 +122,7 @@ test('a list is what a naive reading of the same members gives, whatever is aske
   );
 });
 
-test('the public view is what a naive reading of active members and public fields gives', {
-  timeout: 60_000,
-}, async () => {
+test('the public view is what a naive reading of active members and public fields gives', async () => {
   const visible = ['id', 'npa', 'fullName', 'image_url', 'title', 'membershipType', 'level', 'status', 'serkomEndDate'];
   const publicSort = fc.constantFrom(...visible, ...visible.map((field) => `-${field}`));
   await fc.assert(

@@ -42,9 +42,7 @@ async function expectPages(page: () => number) {
   }
 }
 
-test('pages found from marks are what going through all members gives, whatever has changed since', {
-  timeout: 60_000,
-}, async () => {
+test('pages found from marks are what going through all members gives, whatever has changed since', async () => {
   await manyMembers(server, count, () => 'Konselor');
   await balanceMarks(server.db, distance);
   const marks = await server.db.selectFrom('member_marks').selectAll().execute();

@@ -39,9 +39,7 @@ const sorts = {
   '-membershipType': '-region_name',
 } as const;
 
-test('those who are alike stand in the order of their ids in both directions, those without a value are last', {
-  timeout: 120_000,
-}, async () => {
+test('those who are alike stand in the order of their ids in both directions, those without a value are last', async () => {
   await server.db.transaction().execute(async (tx) => {
     for await (const numbers of batchesOf(Array.from({ length: count }, (_, index) => index + 1))) {
       await insertManyTracked(tx, author, 'members', numbers.map(member));

@@ -2,7 +2,7 @@ import { createHook } from 'node:async_hooks';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isSliceOver } from '#server/batches.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -71,11 +71,11 @@ test('what a failed transaction has sent and not awaited is not written after it
   await titled(database.db, 'sudah ada');
   const failing = transact(database.db, async (tx) => {
     // From then on statements let others take their turn, so that both are still to be run when the first one fails.
-    await vi.waitUntil(isSliceOver);
+    await expect.poll(isSliceOver).toBe(true);
     return Promise.all([titled(tx, 'sudah ada'), titled(tx, 'terlambat')]);
   });
   await expect(failing).rejects.toThrow('UNIQUE');
-  await vi.waitUntil(isSliceOver);
+  await expect.poll(isSliceOver).toBe(true);
   const { rows } = await sql`SELECT title FROM import_titles`.execute(database.db);
   expect(rows).toEqual([{ title: 'sudah ada' }]);
   await sql`DELETE FROM import_titles`.execute(database.db);
@@ -109,10 +109,12 @@ test('the log is emptied beside the work: it does not grow with what is written,
     sql`INSERT INTO import_titles (subject, title, field) VALUES ('members', ${key}, ${megabyte})
       ON CONFLICT DO UPDATE SET field = excluded.field`.execute(database.db);
   const brought = () =>
-    vi.waitFor(async () => {
-      const [{ log, checkpointed } = { log: 0, checkpointed: 0 }] = (await state()).rows;
-      expect(log - checkpointed).toBeLessThan(4000);
-    }, 20_000);
+    expect
+      .poll(async () => {
+        const [{ log, checkpointed } = { log: 0, checkpointed: 0 }] = (await state()).rows;
+        return log - checkpointed;
+      })
+      .toBeLessThan(4000);
   for (let time = 0; time < 4; time += 1) {
     // More than what is brought at once, and 80 MB in all.
     for (let key = 0; key < 20; key += 1) await written(`kunci ${key}`);
