@@ -36,7 +36,8 @@ export function SelectionBar({ summary, children, actions, onEnd }: SelectionBar
   const menu = useRef<HTMLFieldSetElement>(null);
   const isShown = summary !== '';
   return (
-    <div ref={publishHeight} className="row selection-bar" data-shown={isShown}>
+    // Each time it is published, the whole page is styled anew.
+    <div ref={isShown ? publishHeight : null} className="row selection-bar" data-shown={isShown}>
       {isShown && (
         <button
           type="button"
