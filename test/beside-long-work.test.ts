@@ -4,7 +4,7 @@ import { addAccount } from '#contract/accounts.ts';
 import { applyBulk } from '#contract/bulk.ts';
 import { listDuplicates } from '#contract/duplicates.ts';
 import { applyImport, chooseImportRows } from '#contract/imports.ts';
-import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
+import { addMember, changeMember, listMembers, type Member, removeMember } from '#contract/members.ts';
 import { undoOperation } from '#contract/operations.ts';
 import { addRegion, changeRegion } from '#contract/regions.ts';
 import { signIn } from '#contract/session.ts';
@@ -152,7 +152,7 @@ describe.skipIf(isEmbedded)('while long work is being done', () => {
     const staff = server.as('staff');
     const phones = Array.from({ length: 5 }, (_, number) => `081277700${number}`);
     const named = (name: string, phone: string) => aMember({ first_name: name, phone, membership_type_id: 1 });
-    const people = [];
+    const people: Member[] = [];
     for (const phone of phones) {
       const [one] = [
         await staff.ok(addMember, { body: named(`Satu${phone}`, phone) }),

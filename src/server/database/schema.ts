@@ -18,7 +18,7 @@ import type {
   SoughtTextRow,
   TextPartRow,
 } from './rows/lists.ts';
-import type { CheckedColumns, DistinctMembersRow, MemberKeyRow, MemberPairRow } from './rows/matches.ts';
+import type { CheckedColumns, DistinctMembersRow, DuePairRow, MemberKeyRow, MemberPairRow } from './rows/matches.ts';
 import type { ReminderRow, ReminderTextRow, SerkomCountRow } from './rows/serkom.ts';
 import type {
   AttemptRow,

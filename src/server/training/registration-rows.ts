@@ -26,7 +26,7 @@ function registrationsOf(tx: Tx, classId: number, memberId: number) {
     .where('deleted_at', 'is', null);
 }
 
-export function registrationFor(tx: Tx, classId: number, memberId: number): Promise<RegistrationRow | undefined> {
+function registrationFor(tx: Tx, classId: number, memberId: number): Promise<RegistrationRow | undefined> {
   return registrationsOf(tx, classId, memberId).executeTakeFirst();
 }
 
