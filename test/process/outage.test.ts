@@ -107,7 +107,15 @@ describe.skipIf(isEmbedded)('a database server of its own', () => {
     await server.end('SIGTERM');
   });
 
-  test('that answers nothing any more makes the server not ready, and stops nobody for ever', async () => {
+  test('that comes a little later than the server is waited for', async () => {
+    await cluster.stop();
+    const starting = start();
+    await cluster.start();
+    expect(await readiness((await starting).url)).toBe(200);
+  });
+
+  // These wait for long, and for nothing that the other does.
+  test.concurrent('that answers nothing any more makes the server not ready, and stops nobody for ever', async () => {
     const gate = await gateBefore(cluster.url);
     const server = await start({ DATABASE_URL: gate.url });
     expect(await readiness(server.url)).toBe(200);
@@ -122,14 +130,7 @@ describe.skipIf(isEmbedded)('a database server of its own', () => {
     await gate.close();
   });
 
-  test('that comes a little later than the server is waited for', async () => {
-    await cluster.stop();
-    const starting = start();
-    await cluster.start();
-    expect(await readiness((await starting).url)).toBe(200);
-  });
-
-  test('that does not come is one line and exit code 1', async () => {
+  test.concurrent('that does not come is one line and exit code 1', async () => {
     const gone = new URL(cluster.url);
     gone.port = '1';
     const { code, stderr } = await runServer({ environment: { ...environment, DATABASE_URL: gone.href }, folder });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, type TestContext, test } from 'vitest';
 import { addMember, listMembers } from '#contract/members.ts';
 import { signIn } from '#contract/session.ts';
 import { type Cluster, startCluster } from '../../tasks/postgres.ts';
@@ -9,7 +9,7 @@ import { aMember } from '../support/builders.ts';
 import { type Client as Caller, clientOf } from '../support/client.ts';
 import { emptyDatabase, isEmbedded } from '../support/database.ts';
 import { gateBefore } from '../support/gate.ts';
-import { type ServerProcess, spawnServer } from '../support/process.ts';
+import { spawnServer } from '../support/process.ts';
 
 const account = { email: 'admin@ikai.test', password: 'kata sandi uji' };
 
@@ -40,33 +40,27 @@ async function processesOf(address: string) {
   };
 }
 
-describe.skipIf(isEmbedded)('a database that says nothing any more', () => {
-  let cluster: Cluster;
-  let gate: Awaited<ReturnType<typeof gateBefore>>;
-  let server: ServerProcess;
-  let admin: Caller;
-  let remove: () => Promise<void>;
-
-  beforeAll(async () => {
-    const kept = await emptyDatabase();
-    remove = kept.remove;
-    cluster = await startCluster();
-    gate = await gateBefore(cluster.url);
-    const environment = {
-      ...{ DATA_DIR: kept.config.dataDir, DATABASE_URL: gate.url },
-      ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
-    };
-    server = await spawnServer({ environment, folder: kept.config.dataDir });
-    const { token } = await clientOf(server.url, null).ok(signIn, { body: account });
-    admin = clientOf(server.url, token);
-  });
-  afterAll(async () => {
+/** A server on a database of its own, behind a gate. */
+async function startApart({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, cluster?: Cluster) {
+  const kept = await emptyDatabase();
+  const gate = await gateBefore(cluster?.url ?? kept.config.databaseUrl ?? '');
+  const environment = {
+    ...{ DATA_DIR: kept.config.dataDir, DATABASE_URL: gate.url },
+    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+  };
+  const server = await spawnServer({ environment, folder: kept.config.dataDir });
+  onTestFinished(async () => {
     await server.end('SIGKILL');
     await gate.close();
-    await cluster.remove();
-    await remove();
+    await kept.remove();
   });
+  const { token } = await clientOf(server.url, null).ok(signIn, { body: account });
+  const admin = clientOf(server.url, token);
+  return { gate, ...callsOf(admin) };
+}
 
+/** What people do meanwhile. */
+function callsOf(admin: Caller) {
   const add = () => admin.send(addMember, { body: aMember() });
   const list = () => admin.send(listMembers, { query: { isAdmin: true } });
   const count = async () => (await admin.ok(listMembers, { query: { isAdmin: true } })).total_data;
@@ -116,7 +110,16 @@ describe.skipIf(isEmbedded)('a database that says nothing any more', () => {
     expect(now).toBeLessThanOrEqual(sent + tries);
   }
 
-  test('because its processes hang: every call is answered in time, and saves succeed as soon as they go on', async () => {
+  return { add, timed, savedSoon, fallSilent, isAsAnswered };
+}
+
+// Each waits for long, and for nothing that another does.
+describe.skipIf(isEmbedded).concurrent('a database that says nothing any more', () => {
+  test('because its processes hang: every call is answered in time, and saves succeed as soon as they go on', async (context) => {
+    // Of its own, as all of it is stopped.
+    const cluster = await startCluster();
+    context.onTestFinished(cluster.remove);
+    const { fallSilent, isAsAnswered, savedSoon } = await startApart(context, cluster);
     const signal = await processesOf(cluster.url);
     try {
       const asked = await fallSilent(() => signal('SIGSTOP'));
@@ -127,19 +130,22 @@ describe.skipIf(isEmbedded)('a database that says nothing any more', () => {
     }
   });
 
-  test('because the network swallows everything: as soon as it is back, saves succeed', async () => {
+  test('because the network swallows everything: as soon as it is back, saves succeed', async (context) => {
+    const { gate, fallSilent, isAsAnswered, savedSoon } = await startApart(context);
     const asked = await fallSilent(gate.stick);
     gate.free();
     await isAsAnswered(asked, await savedSoon());
   });
 
-  test('because the way to it has forgotten all connections: new ones are tried at once', async () => {
+  test('because the way to it has forgotten all connections: new ones are tried at once', async (context) => {
+    const { gate, fallSilent, isAsAnswered, savedSoon } = await startApart(context);
     const asked = await fallSilent(gate.stick);
     gate.lose();
     await isAsAnswered(asked, await savedSoon());
   });
 
-  test('for a moment only: whoever asks then waits no longer than for that', async () => {
+  test('for a moment only: whoever asks then waits no longer than for that', async (context) => {
+    const { add, gate, savedSoon, timed } = await startApart(context);
     const asked = Array.from({ length: 6 }, () => timed(add));
     await asked[0];
     gate.stick();
