@@ -9,6 +9,12 @@ import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
+/** The panel leads to the sign-in while the page is still loaded, which ends that. */
+async function reloadToSignIn(page: Page): Promise<void> {
+  await page.reload({ waitUntil: 'commit' });
+  await at(page, '/login');
+}
+
 /** Somebody with an account of their own signs in, in so many browsers. */
 async function signedIn<const Times extends number[]>(name: string, times: Times) {
   const body = anAccount({ name });
@@ -45,8 +51,7 @@ test('I see where I am signed in, and sign another device out', async () => {
   await eventually(() => devices(here).count()).toBe(1);
   // The button has gone with its device; the keyboard goes on beside it.
   await eventually(() => here.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
-  await there.reload();
-  await at(there, '/login');
+  await reloadToSignIn(there);
   await here.reload();
   await eventually(() => devices(here).count()).toBe(1);
 });
@@ -59,8 +64,7 @@ test('I sign out of all other devices at once', async () => {
   await shown(notice(here, '2 perangkat dikeluarkan.'));
   await gone(here.getByRole('button', { name: 'Keluar dari semua perangkat lain' }));
   for (const page of [one, another]) {
-    await page.reload();
-    await at(page, '/login');
+    await reloadToSignIn(page);
   }
 });
 
@@ -107,8 +111,7 @@ test('a superadmin sees where an account is signed in, and ends that', async () 
   await page.keyboard.press('Escape');
   await gone(dialog);
   for (const colleague of [one, another]) {
-    await colleague.reload();
-    await at(colleague, '/login');
+    await reloadToSignIn(colleague);
   }
 });
 
