@@ -252,7 +252,7 @@ export async function restoreManyTracked<T extends Table>(
   await alterationOf(table, 'restored', rows).write(tx, author);
 }
 
-/** Restores a deleted row and records it; the patch may change other values too. Returns the row. `allowed` as above. */
+/** Restores a deleted row and records it; see {@link updateTracked} about `allowed`. Returns the restored row. */
 export async function restoreTracked<T extends Table>(
   tx: Tx,
   author: Author,

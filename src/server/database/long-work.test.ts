@@ -4,14 +4,15 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { tableCache } from '#server/database/table-versions.ts';
-import { transact } from '#server/database/transaction.ts';
+import { afterCommit, transact } from '#server/database/transaction.ts';
 import { emptyDatabase, isEmbedded } from '#test/support/database.ts';
 import { turnsDuring } from '#test/support/turns.ts';
+import { Collision } from './busy.ts';
 import { leave } from './dialect/sending.ts';
 import { announceWrites, readRows } from './long-work.ts';
 
 const kept = await emptyDatabase();
-const { db, engine, close } = await openDatabase(kept.config);
+const { db, engine, unawaited, close } = await openDatabase(kept.config);
 afterAll(async () => {
   await close();
   await kept.remove();
@@ -177,4 +178,16 @@ test.runIf(isEmbedded)('one that has written can be announced no more', async ()
   });
   await expect(late).rejects.toThrow('has written');
   expect(await stored()).toEqual([]);
+});
+
+test('what fails after a commit is reported; what was committed stays, and is not written again', async () => {
+  const failures: unknown[] = [];
+  unawaited.onFailure = (error) => failures.push(error);
+  const failure = new Collision(new Error('Somebody was in its way.'), 12);
+  const answer = await transact(db, async (tx) => {
+    await add(tx, 'a');
+    afterCommit(tx, () => Promise.reject(failure));
+    return 'written';
+  });
+  expect([answer, await stored(), failures]).toEqual(['written', ['a'], [failure]]);
 });

@@ -10,6 +10,7 @@ import { sqlite } from './dialect/sqlite/engine.ts';
 import { appliedMigrations } from './migrations/applied.ts';
 import { migrationNames } from './migrations/names.ts';
 import type { Db, Schema, Tx } from './schema.ts';
+import { reportAfterCommits } from './transaction.ts';
 import { UnawaitedWrites } from './unawaited.ts';
 
 export { CannotOpen, type Engine } from './dialect/engine.ts';
@@ -103,6 +104,7 @@ export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Pro
     const calendar = calendarOf(place.timeZone, dayByTemporal(place.timeZone));
     giveCalendar(db, calendar);
     const unawaited = new UnawaitedWrites(db);
+    reportAfterCommits(db, (error) => unawaited.onFailure(error));
     const close = async () => {
       await unawaited.end();
       await db.destroy();

@@ -9,9 +9,19 @@ const longestPause = 500;
 
 const afterCommits = new WeakMap<Tx, Set<(db: Db) => Promise<void>>>();
 
-/** Has something done, once, when a transaction is committed and before its caller goes on. It must not fail. */
+/**
+ * Has something done, once, when a transaction is committed and before its caller goes on. A failure is reported, and
+ * fails nothing: what was committed stays. So it must be done later, where it was not done.
+ */
 export function afterCommit(tx: Tx, work: (db: Db) => Promise<void>): void {
   afterCommits.set(tx, (afterCommits.get(tx) ?? new Set()).add(work));
+}
+
+const reports = new WeakMap<Db, (error: unknown) => void>();
+
+/** Has failures of what is done after commits reported. */
+export function reportAfterCommits(db: Db, report: (error: unknown) => void): void {
+  reports.set(db, report);
 }
 
 /**
@@ -22,14 +32,19 @@ export function afterCommit(tx: Tx, work: (db: Db) => Promise<void>): void {
  * locked before they are read (tracked-rows/locks.ts), because others write at the same time.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { result, later } = await commit(db, work);
+  for (const then of later) await then(db).catch((error: unknown) => reports.get(db)?.(error));
+  return result;
+}
+
+/** Runs a transaction until it is committed. Returns what is to be done after that, too. */
+async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>) {
   for (let run = 1; ; run += 1) {
     try {
-      const { result, later } = await db.transaction().execute(async (tx) => {
+      return await db.transaction().execute(async (tx) => {
         const own = await unqueued(tx);
         return { result: await work(own), later: afterCommits.get(own) ?? [] };
       });
-      for (const then of later) await then(db);
-      return result;
     } catch (error) {
       if (!(error instanceof Collision) || run >= error.mostRuns) throw error;
       await setTimeout(Math.random() * Math.min(firstPause * 2 ** run, longestPause));

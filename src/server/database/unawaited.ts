@@ -10,7 +10,7 @@ export class UnawaitedWrites {
   readonly #db: Db;
   #current: Promise<void> | null = null;
   #isOver = false;
-  /** Called with the reason when a write fails. */
+  /** Called with the reason when a write fails, or what is done after a commit. */
   onFailure: (error: unknown) => void = () => {};
 
   constructor(db: Db) {

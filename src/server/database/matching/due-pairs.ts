@@ -18,15 +18,10 @@ export async function pairAfterCommit(tx: Tx, memberIds: readonly number[]): Pro
   const rows = [...new Set(memberIds)].map((member_id) => ({ member_id }));
   if (rows.length === 0) return;
   await leave(tx, compiledInsert(tx, 'due_pairs', rows));
-  afterCommit(tx, pairDueNow);
+  afterCommit(tx, pairDue);
 }
 
-/** What was written is committed, so a fault fails nothing: what is left is done by the hourly chore, which reports it. */
-async function pairDueNow(db: Db): Promise<void> {
-  await pairDue(db).catch(() => {});
-}
-
-/** Computes the pairs that are due. */
+/** Computes the pairs that are due. What a server does not come to is done by the hourly chore, or by the next that starts. */
 export async function pairDue(db: Db): Promise<void> {
   while (await transact(db, pairSome)) await setImmediate();
 }

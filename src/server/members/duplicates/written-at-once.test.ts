@@ -1,8 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { listDuplicates } from '#contract/duplicates.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
+import { signIn } from '#contract/session.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { aMember } from '#test/support/builders.ts';
-import { isEmbedded } from '#test/support/database.ts';
+import { clientOf } from '#test/support/client.ts';
+import { emptyDatabase } from '#test/support/database.ts';
+import { manyMembers } from '#test/support/many-members.ts';
+import { spawnServer } from '#test/support/process.ts';
 import { instanceBeside, startServer } from '#test/support/server.ts';
 
 const server = await startServer();
@@ -38,20 +43,22 @@ test('who is alike can be added, changed and removed by several at once', async 
   expect(await pairs()).toBe(before);
 });
 
-// The embedded engine has one instance at a time.
-test.skipIf(isEmbedded)(
-  'the pairs that a server did not come to after long work are computed by the next one that starts',
-  async () => {
-    const before = await pairs();
-    for (const name of ['Tertinggal', 'Tertinggal Juga']) {
-      await server.as('staff').ok(addMember, { body: aMember({ first_name: name, phone: '081377799999' }) });
-    }
-    expect(await pairs()).toBe(before + 1);
-    const left = await server.db.deleteFrom('member_pairs').returning(['one_id as member_id']).execute();
-    await server.db.insertInto('due_pairs').values(left).execute();
-    expect(await pairs()).toBe(0);
-    const next = await instanceBeside(server);
-    await expect.poll(pairs).toBe(before + 1);
-    await next.close();
-  },
-);
+test('the pairs that a server did not come to after long work are computed by the next one that starts', async () => {
+  const kept = await emptyDatabase();
+  const before = await openDatabase(kept.config);
+  // All of one name, which tells nobody; two of one telephone.
+  await manyMembers(before, 10, () => 'Konselor');
+  const ids = await before.db.selectFrom('members').select('id as member_id').orderBy('id').limit(2).execute();
+  const rows = ids.map(({ member_id }) => ({ key: 'phone:81377799999', member_id }));
+  await before.db.insertInto('member_keys').values(rows).execute();
+  await before.db.insertInto('due_pairs').values(ids).execute();
+  await before.close();
+  const environment = { ...kept.environment, ADMIN_EMAIL: 'a@ikai.test', ADMIN_PASSWORD: 'kata sandi uji' };
+  const next = await spawnServer({ environment, folder: kept.config.dataDir });
+  const body = { email: 'a@ikai.test', password: 'kata sandi uji' };
+  const { token } = await clientOf(next.url, null).ok(signIn, { body });
+  const found = async () => (await clientOf(next.url, token).ok(listDuplicates, { query: {} })).total_data;
+  await expect.poll(found).toBe(1);
+  await next.end('SIGKILL');
+  await kept.remove();
+});
