@@ -18,7 +18,10 @@ import {
 /** Set in this tab if the server ended the session. The sign-in page then says so. */
 const endedKey = 'session_ended';
 
-const sessions = createStore(readSession);
+/** What the server has refused, on screen until the app is loaded anew. */
+let refusedSession: StoredSession | null = null;
+
+const sessions = createStore(() => refusedSession ?? readSession());
 
 /** The token with which everything on screen was loaded. */
 let shownToken = readToken();
@@ -28,6 +31,7 @@ let shownToken = readToken();
 window.addEventListener('storage', () => {
   if (readToken() === shownToken) return;
   shownToken = readToken();
+  refusedSession = null;
   clearAnswers();
   void queryClient.resetQueries();
   sessions.changed();
@@ -38,6 +42,7 @@ export function saveSession({ token, role }: { token: string; role?: StoredRole 
   sessionStorage.removeItem(endedKey);
   localStorage.setItem(sessionKeys.token, token);
   shownToken = token;
+  refusedSession = null;
   if (role !== undefined) {
     localStorage.setItem(sessionKeys.role, role);
     compareClocks(token);
@@ -46,7 +51,7 @@ export function saveSession({ token, role }: { token: string; role?: StoredRole 
 }
 
 /** Deletes the token, the role and all data that was loaded with them. */
-function clearSession(): void {
+function deleteSession(): void {
   localStorage.removeItem(sessionKeys.token);
   shownToken = null;
   localStorage.removeItem(sessionKeys.role);
@@ -54,17 +59,24 @@ function clearSession(): void {
   forgetCalls();
   queryClient.clear();
   clearAnswers();
+}
+
+/** Deletes the session. The app then shows the sign-in page. */
+function signOut(): void {
+  deleteSession();
+  refusedSession = null;
   sessions.changed();
 }
 
 /**
  * Ends the session of a refused token and reloads the app at the root. The late refusal of an older token does not
- * end the session that replaced it.
+ * end the session that replaced it. Until then the screen stays: a sign-in on it would go with all that is typed there.
  */
 export function endRefusedSession(refused: string | null): void {
   if (readToken() !== refused) return;
+  refusedSession ??= readSession();
   sessionStorage.setItem(endedKey, 'yes');
-  clearSession();
+  deleteSession();
   window.location.replace('/');
 }
 
@@ -74,14 +86,13 @@ export function hasEnded(): boolean {
 }
 
 interface SessionInUse extends StoredSession {
-  /** Deletes the session. The app then shows the sign-in page. */
-  signOut: () => void;
+  signOut: typeof signOut;
 }
 
 /** The present session. Follows other tabs and fresh tokens. */
 export function useSession(): SessionInUse {
   const session = useStore(sessions);
-  return { ...session, signOut: clearSession };
+  return { ...session, signOut };
 }
 
 /** The longest timer in milliseconds. */

@@ -5,7 +5,7 @@ import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { field, fill, noteOf, pick, save } from '../screens/form.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { at, atSignInAnew, gone, notice, shown } from '../support/on-screen.ts';
+import { at, gone, notice, reloadToSignIn, shown } from '../support/on-screen.ts';
 import { signIn } from '../support/sign-in.ts';
 import { startStory } from '../support/story.ts';
 
@@ -139,8 +139,7 @@ test('another role ends the sessions of an account, and the next one has the new
   await pick(form, 'Role', 'Admin');
   await save(form);
   await gone(form);
-  await colleague.reload();
-  await atSignInAnew(colleague);
+  await reloadToSignIn(colleague);
   await signIn(colleague, { email: 'fajar@ikai.test', password: testPassword });
   await shown(colleague.getByRole('link', { name: 'Wilayah IKAI' }));
 });

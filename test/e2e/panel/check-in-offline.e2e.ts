@@ -6,7 +6,7 @@ import { historyOf } from '#test/support/history.ts';
 import { aroundToday, classOf, classWith, membersOf } from '#test/support/training.ts';
 import { checkInAt, door } from '../screens/check-in.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { at as atPath, atSignInAnew, eventually, gone, shown, workerAnswers } from '../support/on-screen.ts';
+import { at as atPath, eventually, gone, shown, workerAnswers } from '../support/on-screen.ts';
 import { credentialsOf, signIn } from '../support/sign-in.ts';
 import { startStory } from '../support/story.ts';
 
@@ -168,7 +168,7 @@ test('P34: what waits outlives the end of the session, and only its own account 
   const { id } = story.server.accounts.staff;
   await story.server.as('superadmin').ok(changeAccount, { params: { id }, body: { password: testPassword } });
   await page.unroute('**/check-ins');
-  await atSignInAnew(page);
+  await atPath(page, '/login');
 
   await signIn(page, credentialsOf('admin'));
   await atPath(page, '/app/dashboard');

@@ -3,17 +3,11 @@ import { addAccount } from '#contract/accounts.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { at, eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { at, eventually, gone, notice, reloadToSignIn, shown } from '../support/on-screen.ts';
 import { signIn } from '../support/sign-in.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
-
-/** The panel leads to the sign-in while the page is still loaded, which ends that. */
-async function reloadToSignIn(page: Page): Promise<void> {
-  await page.reload({ waitUntil: 'commit' });
-  await at(page, '/login');
-}
 
 /** Somebody with an account of their own signs in, in so many browsers. */
 async function signedIn<const Times extends number[]>(name: string, times: Times) {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { changeAccount } from '#contract/accounts.ts';
 import { importScreen, spreadsheet } from '../screens/imports.ts';
 import { storedMember } from '../screens/stored.ts';
-import { at, atSignInAnew, eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { at, eventually, gone, notice, shown } from '../support/on-screen.ts';
 import { credentialsOf, signIn } from '../support/sign-in.ts';
 import { startStory } from '../support/story.ts';
 
@@ -101,7 +101,7 @@ test('P34: what stands in a cell outlives a reload and the end of the session, a
   await story.server.as('superadmin').ok(changeAccount, { params: { id }, body });
   await box.fill('Bali');
   await box.press('Enter');
-  await atSignInAnew(page);
+  await at(page, '/login');
   await signIn(page, { ...credentialsOf('admin'), ...body });
   await at(page, address);
   await eventually(() => box.inputValue()).toBe('Bali');

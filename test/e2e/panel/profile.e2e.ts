@@ -5,7 +5,7 @@ import { signIn as signInCall } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { noteOf } from '../screens/form.ts';
-import { at, atSignInAnew, eventually, notice, shown } from '../support/on-screen.ts';
+import { at, eventually, notice, reloadToSignIn, shown } from '../support/on-screen.ts';
 import { signIn } from '../support/sign-in.ts';
 import { startStory } from '../support/story.ts';
 
@@ -90,8 +90,7 @@ test('a new password keeps me signed in here, and ends my session everywhere els
   await page.reload();
   await shown(box(page, 'Name'));
 
-  await elsewhere.reload();
-  await atSignInAnew(elsewhere);
+  await reloadToSignIn(elsewhere);
   const { status } = await story.server.as(null).refused(signInCall, { body: { email, password: testPassword } });
   expect(status).toBe(401);
   await signIn(elsewhere, { email, password: 'kata sandi baru' });

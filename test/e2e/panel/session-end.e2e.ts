@@ -3,7 +3,7 @@ import { changeAccount } from '#contract/accounts.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { contentsOf, forgedToken } from '#test/support/tokens.ts';
 import { choose, chosen } from '../screens/form.ts';
-import { at, atSignInAnew, gone, notice, shown } from '../support/on-screen.ts';
+import { at, gone, notice, shown } from '../support/on-screen.ts';
 import { credentialsOf, signIn } from '../support/sign-in.ts';
 import { startStory } from '../support/story.ts';
 
@@ -41,6 +41,36 @@ test('a token that expires while the panel is open leads to the sign-in', async 
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('K1.0815');
 });
 
+test('the sign-in is on screen only once the panel is loaded anew, however long that takes', async () => {
+  story.expectError(/status of 401/);
+  const page = await story.open('/app/wilayah', { as: 'admin' });
+  await shown(page.getByRole('row', { name: /Aceh/ }));
+  await revokeTokens('admin', testPassword);
+  const drawn = Promise.withResolvers<void>();
+  await page.exposeFunction('drawn', () => drawn.resolve());
+  await page.evaluate(() => {
+    // Whatever the panel draws by itself when its session ends is drawn within two frames.
+    window.navigation.addEventListener('navigate', ({ destination }) => {
+      if (new URL(destination.url).pathname !== '/') return;
+      requestAnimationFrame(() => requestAnimationFrame(Reflect.get(window, 'drawn')));
+    });
+  });
+  const answered = Promise.withResolvers<void>();
+  await page.route(`${story.server.url}/`, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname));
+  await page.getByRole('searchbox').fill('bali');
+  await drawn.promise;
+  expect(addresses).not.toContain('/login');
+  answered.resolve();
+  await at(page, '/login');
+  await shown(ended(page));
+  expect(addresses).toContain('/');
+});
+
 test('a form that is open when the server ends the session comes back to the same account alone', async () => {
   story.expectError(/status of 401/);
   const page = await story.open('/app/membership', { as: 'staff' });
@@ -58,7 +88,7 @@ test('a form that is open when the server ends the session comes back to the sam
   await revokeTokens('staff', 'kata sandi baru');
   await form(page).getByRole('button', { name: 'Simpan', exact: true }).click();
 
-  await atSignInAnew(page);
+  await at(page, '/login');
   await page.unrouteAll();
   await shown(ended(page));
   expect(await page.locator('body[data-same-page]').count()).toBe(0);
@@ -98,7 +128,7 @@ test('a form on another screen than the first comes back by itself as well', asy
   await region.getByRole('textbox', { name: 'Name' }).fill('Nusantara');
   await revokeTokens('admin', testPassword);
   await region.getByRole('button', { name: 'Simpan', exact: true }).click();
-  await atSignInAnew(page);
+  await at(page, '/login');
   await signIn(page, credentialsOf('admin'));
   await at(page, '/app/wilayah');
   await shown(region);

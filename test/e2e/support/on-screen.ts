@@ -12,14 +12,9 @@ export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_
 /** Waits until the page is at a path, whatever its query. */
 export const at = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path);
 
-/**
- * Waits for the sign-in of a page whose session the server has ended. The panel is loaded anew at its root for that; the
- * page before it is at the sign-in too for a moment, and takes along what is asked or typed there.
- */
-export async function atSignInAnew(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === '/'),
-  );
+/** Loads a page anew whose session the server has ended. It is led to the sign-in before it is loaded, which ends that. */
+export async function reloadToSignIn(page: Page): Promise<void> {
+  await page.reload({ waitUntil: 'commit' });
   await at(page, '/login');
 }
 
