@@ -127,6 +127,9 @@ create unique index distinct_members_pkey on public.distinct_members using btree
 -- due_pairs
 table due_pairs(id bigint not null identity d,member_id bigint not null)
 
+-- due_pairs_member
+create index due_pairs_member on public.due_pairs using btree(member_id)
+
 -- due_pairs_pkey
 constraint due_pairs_pkey on due_pairs primary key(id)
 

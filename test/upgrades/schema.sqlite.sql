@@ -67,6 +67,9 @@ create unique index distinct_members_pair on distinct_members(one_id,other_id)wh
 -- due_pairs
 create table due_pairs(id integer primary key autoincrement,member_id integer not null)
 
+-- due_pairs_member
+create index due_pairs_member on due_pairs(member_id)
+
 -- import_keys
 create table import_keys(import_id integer not null,key text not null,number integer not null,constraint import_keys_key primary key(import_id,key,number))
 

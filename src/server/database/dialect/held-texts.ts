@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely';
 import { compiledOnce, placeholders } from '../compiled-statements.ts';
 import type { Tx } from '../schema.ts';
-import { leave } from './sending.ts';
+import { requireOf } from './sending.ts';
 
 /** The class of our advisory locks. */
 const space = 1;
@@ -17,8 +17,10 @@ export async function holdTexts(tx: Tx, texts: readonly string[]): Promise<void>
     SELECT DISTINCT hashtext(column1) AS hash
     FROM (VALUES ${sql.join(places.map((text) => sql`(${text})`))}) AS texts ORDER BY hash
   ) AS ordered`;
-  await leave(
+  // What is read next is sent with it, and answered after it.
+  await requireOf(
     tx,
     compiledOnce(tx, `hold ${texts.length} texts`, () => ({ compile: () => held.compile(tx) }), values),
+    () => {},
   );
 }

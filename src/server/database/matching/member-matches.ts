@@ -11,11 +11,10 @@ import { compiledInsert } from '../insert-rows.ts';
 import { isLongWrite } from '../long-work.ts';
 import type { DistinctMembersRow } from '../rows/matches.ts';
 import type { MemberRow, TrackedTables, Tx } from '../schema.ts';
-import { lockRows } from '../tracked-rows/locks.ts';
+import { writesAlone } from '../table-versions.ts';
 import { pairAfterCommit } from './due-pairs.ts';
 import { type Identified, identityColumns, liveByKey, mostAlike, storedKeysOf } from './match-keys.ts';
-import { endsOf, type Known, knowNothing, pairAgain, pairsWith } from './member-pairs.ts';
-import type { Paired } from './pair-ranks.ts';
+import { endsOf, pairAgain } from './member-pairs.ts';
 
 /** Keys that a write locks at most. More would fill the server's lock table. */
 const mostHeld = 64;
@@ -83,8 +82,7 @@ function seekerOfMatches(written: readonly WrittenMember[]): Seek {
 async function seekMatches(tx: Tx, changes: readonly KeyChange[], keys: readonly string[]): Promise<Keep> {
   // Locks the keys: of two concurrent transactions that write the same person, one must see the other's row.
   if (keys.length <= mostHeld && !isLongWrite(tx)) await holdTexts(tx, keys);
-  const existing = changes.flatMap(({ id }) => id ?? []);
-  const [paired, others] = await Promise.all([pairsWith(tx, existing), othersByKey(tx, changes, keys)]);
+  const others = await othersByKey(tx, changes, keys);
   return async (ids) => {
     const rewritten = changes.filter(({ stored }) => stored !== null);
     const stale = rewritten.flatMap(({ id }) => id ?? []);
@@ -93,52 +91,49 @@ async function seekMatches(tx: Tx, changes: readonly KeyChange[], keys: readonly
       (stored ?? []).map((key) => ({ key, member_id: ids[place] as number })),
     );
     if (rows.length > 0) await leave(tx, compiledInsert(tx, 'member_keys', rows));
-    const affected = [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)];
-    if (isLongWrite(tx)) await pairAfterCommit(tx, affected);
-    else await pairAgain(tx, affected, knownAfter(changes, others, ids, paired));
+    await pairWritten(tx, whoseAlikesChange(changes, others, ids));
   };
 }
 
 /**
- * The same for many members who leave. None of their keys is made: they only matter to others where too many had one, so
- * that it may identify people again. What is asked is the same before and after the write, which does not wait for it.
+ * Recomputes the pairs of members, at once where one writes at a time. Others would wait for who recomputes pairs until
+ * its commit, as would those who need what long work writes: then it is done after the commit.
+ */
+async function pairWritten(tx: Tx, memberIds: readonly number[]): Promise<void> {
+  if (writesAlone(tx) && !isLongWrite(tx)) await pairAgain(tx, memberIds);
+  else await pairAfterCommit(tx, memberIds);
+}
+
+/**
+ * The same for many members who leave. None of their keys is made: they only matter where somebody else has one. What is
+ * asked is the same before and after the write, which does not wait for it.
  */
 async function seekMatchesOfLeaving(tx: Tx, ids: readonly number[]): Promise<Keep> {
-  const found = Promise.all([pairsWith(tx, ids), keysOfTooMany(tx, ids)]);
+  const found = sharedKeysOf(tx, ids);
   found.catch(() => {});
   return async () => {
-    const [paired, shared] = await found;
+    const shared = await found;
     const changes = [...Map.groupBy(shared, ({ member_id }) => member_id)].map(([id, its]) => ({
       ...{ id, place: ids.indexOf(id), stored: null, after: [] },
       before: its.map(({ key }) => key),
     }));
     const others = await othersByKey(tx, changes, [...new Set(shared.map(({ key }) => key))]);
-    const affected = [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)];
-    if (isLongWrite(tx)) return pairAfterCommit(tx, affected);
-    const { holdersOf } = knownAfter(changes, others, ids, paired);
-    const known = { holdersOf, keysOf: new Map(ids.map((id) => [id, []])), pairs: paired };
-    await pairAgain(tx, affected, known);
+    await pairWritten(tx, whoseAlikesChange(changes, others, ids));
   };
 }
 
-/** The keys of these members that more members have, live or not, than one of them may identify. */
-function keysOfTooMany(tx: Tx, ids: readonly number[]) {
+/** The keys of these members that somebody else has, live or not. */
+function sharedKeysOf(tx: Tx, ids: readonly number[]) {
   const { places, values } = placeholders('id', ids);
-  const oneMore = (key: Expression<string>) =>
-    tx
-      .selectFrom('member_keys')
-      .select('member_id')
-      .where('key', '=', key)
-      .orderBy('member_id')
-      .limit(1)
-      .offset(mostAlike);
+  const secondWith = (key: Expression<string>) =>
+    tx.selectFrom('member_keys').select('member_id').where('key', '=', key).orderBy('member_id').limit(1).offset(1);
   const keys = () =>
     tx
       .selectFrom('member_keys as own')
       .select(['own.key', 'own.member_id'])
       .where('own.member_id', 'in', places)
-      .where((eb) => eb(oneMore(eb.ref('own.key')), 'is not', null));
-  return runCompiled(tx, `keys of too many among ${ids.length} members`, keys, values);
+      .where((eb) => eb(secondWith(eb.ref('own.key')), 'is not', null));
+  return runCompiled(tx, `shared keys of ${ids.length} members`, keys, values);
 }
 
 /** How often each key occurs. */
@@ -162,50 +157,35 @@ async function othersByKey(
   return new Map(holders.map(({ key, rows }) => [key, rows.filter((id) => !ids.has(id))]));
 }
 
-/** The members with each key after these changes. */
-function holdersAfter(changes: readonly KeyChange[], ids: readonly number[]): Map<string, number[]> {
+/** The changed members with each key, before the changes or after them. */
+function holdersOf(changes: readonly KeyChange[], ids: readonly number[], when: 'before' | 'after') {
   const holders = new Map<string, number[]>();
-  for (const { place, after } of changes) {
-    for (const key of after) holders.set(key, [...(holders.get(key) ?? []), ids[place] as number]);
+  for (const change of changes) {
+    for (const key of change[when]) holders.set(key, [...(holders.get(key) ?? []), ids[change.place] as number]);
   }
   return holders;
 }
 
-/** What these changes tell of the members after the write. */
-function knownAfter(
-  changes: readonly KeyChange[],
-  othersOf: ReadonlyMap<string, readonly number[]>,
-  ids: readonly number[],
-  pairs: readonly Paired[],
-): Known {
-  const own = holdersAfter(changes, ids);
-  const keys = new Set(changes.flatMap(({ before, after }) => [...before, ...after]));
-  return {
-    keysOf: new Map(changes.map(({ place, after }) => [ids[place] as number, after])),
-    holdersOf: new Map([...keys].map((key) => [key, [...(othersOf.get(key) ?? []), ...(own.get(key) ?? [])]])),
-    pairs,
-  };
-}
-
 /**
- * Members whose pairs these changes affect: those who share an identifying key with a changed member, and all with a
- * key that becomes identifying or ceases to be.
+ * Members whose pairs these changes affect: the changed ones who shared an identifying key with somebody, or do so now, and
+ * all with a key that becomes identifying or ceases to be.
  */
 function whoseAlikesChange(
   changes: readonly KeyChange[],
   othersOf: ReadonlyMap<string, readonly number[]>,
   ids: readonly number[],
 ): number[] {
-  const before = counted(changes.flatMap((change) => change.before));
-  const after = holdersAfter(changes, ids);
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+  const before = holdersOf(changes, ids, 'before');
+  const after = holdersOf(changes, ids, 'after');
+  const affected = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const others = othersOf.get(key) ?? [];
-    const own = after.get(key) ?? [];
-    const told = others.length + (before.get(key) ?? 0) <= mostAlike;
-    const tells = others.length + own.length <= mostAlike;
-    if (told !== tells) return [...others, ...own];
-    return tells && others.length + own.length > 1 ? own : [];
+    const [were, are] = [before.get(key) ?? [], after.get(key) ?? []];
+    const told = others.length + were.length <= mostAlike;
+    const tells = others.length + are.length <= mostAlike;
+    if (told !== tells) return [...others, ...were, ...are];
+    return tells && others.length + Math.max(were.length, are.length) > 1 ? [...were, ...are] : [];
   });
+  return [...new Set(affected)];
 }
 
 /** A row before a write and the values to write. A new one has no id yet. */
@@ -219,10 +199,5 @@ export function seekerOfAlike(table: keyof TrackedTables, written: readonly Writ
   if (table === 'members') return seekerOfMatches(written as WrittenMember[]);
   if (table !== 'distinct_members') return seekNothing;
   const pairs = written.map(({ before, patch }) => ({ ...before, ...patch }) as DistinctMembersRow);
-  return async (tx) => {
-    const ids = [...new Set(endsOf(pairs))];
-    // What they are compared by must not change meanwhile.
-    await lockRows(tx, 'members', ids, 'edit', ['id']);
-    return () => pairAgain(tx, ids, knowNothing);
-  };
+  return async (tx) => () => pairWritten(tx, [...new Set(endsOf(pairs))]);
 }

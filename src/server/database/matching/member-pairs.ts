@@ -14,7 +14,7 @@ import { type Paired, ranked } from './pair-ranks.ts';
 import { likenessOf } from './same-person.ts';
 
 /** Pairs with one of these members. */
-export async function pairsWith(tx: Tx, ids: readonly number[]): Promise<Paired[]> {
+async function pairsWith(tx: Tx, ids: readonly number[]): Promise<Paired[]> {
   if (ids.length === 0) return [];
   const { places, values } = placeholders('id', ids);
   const paired = () =>
@@ -32,18 +32,6 @@ export const endsOf = (pairs: readonly Ends[]) => pairs.flatMap(({ one_id, other
 
 const uniqueEndsOf = (pairs: readonly Ends[]) => [...new Set(endsOf(pairs))];
 
-/** What a write knows of the members that it writes, and need not be read after it. */
-export interface Known {
-  /** The match keys that each of them has after the write; none if it is deleted. */
-  keysOf: ReadonlyMap<number, readonly string[]>;
-  /** The live members with each of these keys after the write; of more than identify somebody, some. */
-  holdersOf: ReadonlyMap<string, readonly number[]>;
-  /** The pairs with one of them, which are those of before the write. */
-  pairs: readonly Paired[];
-}
-
-export const knowNothing: Known = { keysOf: new Map(), holdersOf: new Map(), pairs: [] };
-
 /**
  * Locks the pairs. Whether two are a pair, and which pair leads, depends on others who are alike to them and on their
  * pairs: of two concurrent transactions, one must see all that the other wrote.
@@ -53,14 +41,11 @@ export async function holdPairs(tx: Tx): Promise<void> {
 }
 
 /** Recomputes the pairs of these members. What one question does not need of another is asked together. */
-export async function pairAgain(tx: Tx, memberIds: readonly number[], known: Known): Promise<void> {
+export async function pairAgain(tx: Tx, memberIds: readonly number[]): Promise<void> {
   if (memberIds.length === 0) return;
-  await holdPairs(tx);
   const ids = new Set(memberIds);
   const isTheirs = ({ one_id, other_id }: Ends) => ids.has(one_id) || ids.has(other_id);
-  const unknown = [...ids].filter((id) => !known.keysOf.has(id));
-  const [read, alike] = await Promise.all([pairsWith(tx, unknown), alikeOf(tx, ids, unknown, known)]);
-  const stale = [...known.pairs.filter(isTheirs), ...read];
+  const [stale, alike] = await Promise.all([pairsWith(tx, [...ids]), alikeOf(tx, ids)]);
   if (stale.length === 0 && alike.length === 0) return;
   // Which pair leads depends on neighbouring pairs, and for those on their own neighbours.
   const [fresh, touching] = await Promise.all([pairsOf(tx, alike), pairsWith(tx, uniqueEndsOf([...stale, ...alike]))]);
@@ -103,25 +88,16 @@ async function rankPairAnew(tx: Tx, { one_id, other_id, leads, led }: Paired): P
 }
 
 async function liveKeysOf(tx: Tx, ids: readonly number[]): Promise<string[]> {
-  if (ids.length === 0) return [];
   const { places, values } = placeholders('id', ids);
-  const keys = () => tx.selectFrom('member_keys').select('key').where('member_id', 'in', places).where(isLive);
+  const keys = () =>
+    tx.selectFrom('member_keys').select('key').distinct().where('member_id', 'in', places).where(isLive);
   const rows = await runCompiled(tx, `live keys of ${ids.length} members`, keys, values);
   return rows.map(({ key }) => key);
 }
 
 /** The live members who share an identifying key with one of these, two by two. */
-async function alikeOf(tx: Tx, ids: ReadonlySet<number>, unknown: readonly number[], known: Known): Promise<Ends[]> {
-  const knownKeys = [...ids].flatMap((id) => known.keysOf.get(id) ?? []);
-  const keys = [...new Set([...knownKeys, ...(await liveKeysOf(tx, unknown))])];
-  const [told, untold] = [
-    keys.filter((key) => known.holdersOf.has(key)),
-    keys.filter((key) => !known.holdersOf.has(key)),
-  ];
-  const holders = [
-    ...told.map((key) => ({ rows: known.holdersOf.get(key) ?? [] })),
-    ...(await liveByKey(tx, untold, mostAlike + 1)),
-  ];
+async function alikeOf(tx: Tx, ids: ReadonlySet<number>): Promise<Ends[]> {
+  const holders = await liveByKey(tx, await liveKeysOf(tx, [...ids]), mostAlike + 1);
   const found = new Map<string, Ends>();
   for (const { rows } of holders.filter((holder) => holder.rows.length <= mostAlike)) {
     for (const one_id of rows) {

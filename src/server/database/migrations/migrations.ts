@@ -47,6 +47,7 @@ import { countsOfManyRows } from './0076-counts-of-many-rows.ts';
 import { searchTable } from './0077-search-table.ts';
 import { pairsByTrigrams } from './0078-pairs-by-trigrams.ts';
 import { duePairs } from './0079-due-pairs.ts';
+import { duePairsOfMembers } from './0080-due-pairs-of-members.ts';
 import { type EngineName, type Migration, type Step, stepOf } from './migration.ts';
 import type { migrationNames } from './names.ts';
 
@@ -107,6 +108,7 @@ const inOrder: Record<(typeof migrationNames)[number], Migration> = {
   '0077-search-table': searchTable,
   '0078-pairs-by-trigrams': pairsByTrigrams,
   '0079-due-pairs': duePairs,
+  '0080-due-pairs-of-members': duePairsOfMembers,
 };
 
 /**

@@ -48,4 +48,5 @@ export const migrationNames = [
   '0077-search-table',
   '0078-pairs-by-trigrams',
   '0079-due-pairs',
+  '0080-due-pairs-of-members',
 ] as const;
