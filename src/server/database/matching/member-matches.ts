@@ -14,7 +14,7 @@ import type { MemberRow, TrackedTables, Tx } from '../schema.ts';
 import { writesAlone } from '../table-versions.ts';
 import { pairAfterCommit } from './due-pairs.ts';
 import { type Identified, identityColumns, liveByKey, mostAlike, storedKeysOf } from './match-keys.ts';
-import { endsOf, pairAgain } from './member-pairs.ts';
+import { endsOf, pairAgain, pairsWith } from './member-pairs.ts';
 
 /** Keys that a write locks at most. More would fill the server's lock table. */
 const mostHeld = 64;
@@ -70,8 +70,13 @@ const leaves = ({ id, before, patch }: WrittenMember) =>
 function seekerOfMatches(written: readonly WrittenMember[]): Seek {
   if (written.length > mostHeld && written.every(leaves)) {
     const ids = written.flatMap(({ id }) => id ?? []);
-    return (tx) => seekMatchesOfLeaving(tx, ids);
+    // Whoever computes pairs meanwhile may be about to find some of those who leave.
+    return (tx) => (pairsAtOnce(tx) || isLongWrite(tx) ? seekMatchesOfLeaving(tx, ids) : seekerOfChanges(written)(tx));
   }
+  return seekerOfChanges(written);
+}
+
+function seekerOfChanges(written: readonly WrittenMember[]): Seek {
   const changes = written.flatMap(keyChangeOf);
   if (changes.length === 0) return seekNothing;
   const keys = [...new Set(changes.flatMap(({ before, after }) => [...before, ...after]))];
@@ -95,45 +100,51 @@ async function seekMatches(tx: Tx, changes: readonly KeyChange[], keys: readonly
   };
 }
 
-/**
- * Recomputes the pairs of members, at once where one writes at a time. Others would wait for who recomputes pairs until
- * its commit, as would those who need what long work writes: then it is done after the commit.
- */
+/** Whether pairs are computed in the transaction: where one writes at a time, but for long work. */
+const pairsAtOnce = (tx: Tx) => writesAlone(tx) && !isLongWrite(tx);
+
+/** Recomputes the pairs of members. Others would wait for who does so until its commit: then it is done after that. */
 async function pairWritten(tx: Tx, memberIds: readonly number[]): Promise<void> {
-  if (writesAlone(tx) && !isLongWrite(tx)) await pairAgain(tx, memberIds);
+  if (pairsAtOnce(tx)) await pairAgain(tx, memberIds);
   else await pairAfterCommit(tx, memberIds);
 }
 
 /**
- * The same for many members who leave. None of their keys is made: they only matter where somebody else has one. What is
- * asked is the same before and after the write, which does not wait for it.
+ * The same for many members who leave. None of their keys is made: they only matter to others where too many had
+ * one, so that it may identify people again. What is asked is the same before and after the write, which does not wait for it.
  */
 async function seekMatchesOfLeaving(tx: Tx, ids: readonly number[]): Promise<Keep> {
-  const found = sharedKeysOf(tx, ids);
+  const found = Promise.all([pairsWith(tx, ids), keysOfTooMany(tx, ids)]);
   found.catch(() => {});
   return async () => {
-    const shared = await found;
+    const [paired, shared] = await found;
     const changes = [...Map.groupBy(shared, ({ member_id }) => member_id)].map(([id, its]) => ({
       ...{ id, place: ids.indexOf(id), stored: null, after: [] },
       before: its.map(({ key }) => key),
     }));
     const others = await othersByKey(tx, changes, [...new Set(shared.map(({ key }) => key))]);
-    await pairWritten(tx, whoseAlikesChange(changes, others, ids));
+    await pairWritten(tx, [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)]);
   };
 }
 
-/** The keys of these members that somebody else has, live or not. */
-function sharedKeysOf(tx: Tx, ids: readonly number[]) {
+/** The keys of these members that more members have, live or not, than one of them may identify. */
+function keysOfTooMany(tx: Tx, ids: readonly number[]) {
   const { places, values } = placeholders('id', ids);
-  const secondWith = (key: Expression<string>) =>
-    tx.selectFrom('member_keys').select('member_id').where('key', '=', key).orderBy('member_id').limit(1).offset(1);
+  const oneMore = (key: Expression<string>) =>
+    tx
+      .selectFrom('member_keys')
+      .select('member_id')
+      .where('key', '=', key)
+      .orderBy('member_id')
+      .limit(1)
+      .offset(mostAlike);
   const keys = () =>
     tx
       .selectFrom('member_keys as own')
       .select(['own.key', 'own.member_id'])
       .where('own.member_id', 'in', places)
-      .where((eb) => eb(secondWith(eb.ref('own.key')), 'is not', null));
-  return runCompiled(tx, `shared keys of ${ids.length} members`, keys, values);
+      .where((eb) => eb(oneMore(eb.ref('own.key')), 'is not', null));
+  return runCompiled(tx, `keys of too many among ${ids.length} members`, keys, values);
 }
 
 /** How often each key occurs. */

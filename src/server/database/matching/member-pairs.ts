@@ -14,7 +14,7 @@ import { type Paired, ranked } from './pair-ranks.ts';
 import { likenessOf } from './same-person.ts';
 
 /** Pairs with one of these members. */
-async function pairsWith(tx: Tx, ids: readonly number[]): Promise<Paired[]> {
+export async function pairsWith(tx: Tx, ids: readonly number[]): Promise<Paired[]> {
   if (ids.length === 0) return [];
   const { places, values } = placeholders('id', ids);
   const paired = () =>
