@@ -204,7 +204,11 @@ describe('a body', () => {
 
   test('that is not in UTF-8 is refused, and no letter of it is replaced', async () => {
     const latin = Buffer.from(JSON.stringify({ name: 'Kutai Élok' }), 'latin1');
-    for (const type of ['application/json', 'application/json; charset=utf-8', 'application/json; charset=iso-8859-1']) {
+    for (const type of [
+      'application/json',
+      'application/json; charset=utf-8',
+      'application/json; charset=iso-8859-1',
+    ]) {
       const response = await sent(latin, type);
       expect([type, response.status]).toEqual([type, 400]);
       expect((await response.json()).message).toBe('Permintaan tidak dapat dibaca: bukan UTF-8.');

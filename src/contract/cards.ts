@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, dayText } from './bounds.ts';
+import { boundedText, dayText, reckonedDay } from './bounds.ts';
 import type { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
@@ -185,7 +185,7 @@ export const issueCards = endpoint({
   query: meantByList,
   body: meantBody.extend({
     /** Defaults to today. */
-    valid_from: dayText().optional(),
+    valid_from: reckonedDay.optional(),
     /** Whether members without a photo, and inactive ones, get cards too. */
     without_photo: z.boolean({ error: 'Pilih dengan atau tanpa yang belum berfoto.' }).optional(),
     inactive: z.boolean({ error: 'Pilih dengan atau tanpa yang tidak aktif.' }).optional(),

@@ -12,9 +12,9 @@ import {
 } from '#contract/views.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import type { Forget } from '#server/database/traces.ts';
+import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { forbidden, invalid, notFound, Problem, taken } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
 
