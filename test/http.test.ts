@@ -217,6 +217,14 @@ describe('a body', () => {
     expect(names.filter((name) => name.includes('Kutai'))).toEqual([]);
   });
 
+  test('says of broken JSON that it is broken, and of nothing else', async () => {
+    const messageOf = async (response: Response) => [response.status, (await response.json()).message];
+    expect(await messageOf(await sent('{'))).toEqual([400, 'Permintaan tidak dapat dibaca: JSON-nya rusak.']);
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const unpacked = await ask(addRegion.path, { method: 'POST', headers, body: '{"name":"Tidak dipadatkan"}' });
+    expect(await messageOf(unpacked)).toEqual([400, 'Permintaan tidak dapat dibaca.']);
+  });
+
   test('may begin with a byte order mark', async () => {
     const response = await sent(`\ufeff${JSON.stringify({ name: 'Bertanda Élok' })}`);
     expect((await response.json()).data.name).toBe('Bertanda Élok');
