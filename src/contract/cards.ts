@@ -211,13 +211,15 @@ export const sheetFlips = ['long', 'short'] as const;
 
 export type SheetFlip = (typeof sheetFlips)[number];
 
+const unknownPrint = 'Cetakan tidak dikenal.';
+
 export const printCards = endpoint({
   method: 'POST',
   path: '/api/v1/cards/file',
   access: 'staff',
   summary: 'The PDF of a recorded print; `X-Rows` is the number of cards.',
   body: z.object({
-    print_id: boundedText(64, 'Cetakan tidak dikenal.', 'Cetakan tidak dikenal.'),
+    print_id: boundedText(64, unknownPrint, unknownPrint).regex(/^[\w-]+$/, unknownPrint),
     layout: z.enum(cardLayouts, { error: 'Tata letak harus single atau a4.' }),
     flip: z.enum(sheetFlips, { error: 'Sisi balik harus long atau short.' }).optional(),
   }),

@@ -58,6 +58,8 @@ describe('before anything is printed', () => {
       expect(faults).toEqual({ valid_from: 'Tahun harus antara 1900 dan 2999.' });
     }
     expect((await staff.refused(printCards, { body: { print_id: 'entah', layout: 'a4' } })).status).toBe(404);
+    const { faults } = await staff.refused(printCards, { body: { print_id: '\0', layout: 'a4' } });
+    expect(faults).toEqual({ print_id: 'Cetakan tidak dikenal.' });
     const large = await startServer();
     await manyMembers(large, mostCards + 1, () => 'S.Psi.');
     const { message } = await large.as('staff').refused(issueCards, { body: { without_photo: true } });
