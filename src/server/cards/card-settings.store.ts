@@ -4,7 +4,7 @@ import { pictureUrl } from '#contract/files.ts';
 import type { Facts } from '#server/database/facts.ts';
 import type { Author, Row } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
-import type { Db, Tx } from '#server/database/schema.ts';
+import type { Db } from '#server/database/schema.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
 import { liveRow, type RowRules, updateRow } from '#server/database/tracked-rows/rows.ts';
