@@ -198,6 +198,39 @@ test.each([['/healthz'], ['/readyz']])('%s needs no token', async (path) => {
   expect((await fetch(server.url + path)).status).toBe(200);
 });
 
+describe('a body', () => {
+  const sent = (bytes: BodyInit, type = 'application/json') =>
+    ask(addRegion.path, { method: 'POST', headers: { 'content-type': type }, body: bytes });
+
+  test('that is not in UTF-8 is refused, and no letter of it is replaced', async () => {
+    const latin = Buffer.from(JSON.stringify({ name: 'Kutai Élok' }), 'latin1');
+    for (const type of [
+      'application/json',
+      'application/json; charset=utf-8',
+      'application/json; charset=iso-8859-1',
+    ]) {
+      const response = await sent(latin, type);
+      expect([type, response.status]).toEqual([type, 400]);
+      expect((await response.json()).message).toBe('Permintaan tidak dapat dibaca: bukan UTF-8.');
+    }
+    const names = (await server.as('staff').ok(listRegions)).data.map(({ name }) => name);
+    expect(names.filter((name) => name.includes('Kutai'))).toEqual([]);
+  });
+
+  test('says of broken JSON that it is broken, and of nothing else', async () => {
+    const messageOf = async (response: Response) => [response.status, (await response.json()).message];
+    expect(await messageOf(await sent('{'))).toEqual([400, 'Permintaan tidak dapat dibaca: JSON-nya rusak.']);
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const unpacked = await ask(addRegion.path, { method: 'POST', headers, body: '{"name":"Tidak dipadatkan"}' });
+    expect(await messageOf(unpacked)).toEqual([400, 'Permintaan tidak dapat dibaca.']);
+  });
+
+  test('may begin with a byte order mark', async () => {
+    const response = await sent(`\ufeff${JSON.stringify({ name: 'Bertanda Élok' })}`);
+    expect((await response.json()).data.name).toBe('Bertanda Élok');
+  });
+});
+
 test('a body to one mebibyte is taken, and its fields are looked at', async () => {
   const body = JSON.stringify({ name: 'Besar', extra: '' });
   const filled = body.replace('""', `"${'x'.repeat(1024 * 1024 - body.length)}"`);

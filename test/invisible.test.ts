@@ -26,6 +26,10 @@ const isUnseen = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb
 const control = '\u0007\u0000\t\u001b\u0085\u009f\u007f';
 const hasControl = /\\u00[01][\da-f]|\\[tbf]|[\u007f-\u009f]/;
 
+/** Of the block for Arabic, and the last two of two planes; with a control character that no search is refused for. */
+const noncharacters = '\ufdd0\ufffe\uffff\u{1fffe}\u{10ffff}\u0007';
+const isNoncharacter = /\p{Noncharacter_Code_Point}/u;
+
 /** The same with these within every text. */
 function disturbed(value: unknown, by: string): unknown {
   if (typeof value === 'string') return `${value.slice(0, 1)}${by}${value.slice(1)}`;
@@ -82,6 +86,11 @@ async function sendEverywhere(by: string) {
 test('whatever call it comes by, no control character is stored', async () => {
   await sendEverywhere(control);
   expect((await texts()).filter((text) => hasControl.test(text))).toEqual([]);
+});
+
+test('whatever call it comes by, no noncharacter is stored, which XML cannot hold', async () => {
+  await sendEverywhere(noncharacters);
+  expect((await texts()).filter((text) => isNoncharacter.test(text) || hasControl.test(text))).toEqual([]);
 });
 
 test('whatever call it comes by, nothing that cannot be seen is stored', async () => {

@@ -7,6 +7,7 @@ import { addRegion } from '#contract/regions.ts';
 import { aMember, aRegion } from './support/builders.ts';
 import { isEmbedded } from './support/database.ts';
 import { startServer } from './support/server.ts';
+import { type WritingEndpoint, writingCalls } from './support/writing-calls.ts';
 
 const server = await startServer();
 afterAll(server.close);
@@ -74,5 +75,38 @@ describe('whatever is sent to a call, it is answered or refused, and never fails
       }),
       { numRuns: runsOf(name, endpoint) },
     );
+  });
+});
+
+/** Whatever else it is, each of these is sent to an endpoint that would take the rest: it gets further than mere nonsense. */
+const oddOnes = ['a\0b', 'x', ['a\0b'], 1e308, null, {}];
+
+/** The body with every place in it in turn replaced, and every field that it leaves out given. */
+function* withOneOdd(body: object, fields: readonly string[]): Generator<object> {
+  for (const name of new Set([...Object.keys(body), ...fields])) {
+    const inner: unknown = body[name as keyof typeof body];
+    for (const one of oddOnes) yield { ...body, [name]: one };
+    if (typeof inner !== 'object' || inner === null) continue;
+    for (const changed of withOneOdd(inner, [])) {
+      yield { ...body, [name]: Array.isArray(inner) ? Object.values(changed) : changed };
+    }
+  }
+}
+
+/** The calls that would change who asks, and those of files. */
+const otherwise: string[] = ['endOtherSessions', 'changeProfile', 'uploadPicture', 'uploadImport'];
+
+describe('a valid call in which one value is odd is answered or refused, and never fails inside', async () => {
+  const calls = await writingCalls(server);
+  const valid = endpoints.flatMap(([name, endpoint]) => {
+    const call = calls[name as WritingEndpoint];
+    return call === undefined || otherwise.includes(name) ? [] : [{ name, endpoint, call }];
+  });
+  test.each(valid)('$name', async ({ endpoint, call: { params = {}, query = '', body = {} } }) => {
+    const given = { params, query: [...new URLSearchParams(query)] };
+    for (const odd of withOneOdd(body, names(endpoint.body ?? endpoint.change))) {
+      const { status } = await superadmin.send(endpoint, { ...given, body: odd });
+      expect([200, 400, 404, 409, 429], JSON.stringify(odd)).toContain(status);
+    }
   });
 });

@@ -1,13 +1,17 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addAccount, changeAccount, listAccounts } from '#contract/accounts.ts';
+import { changeCardSettings, readCardSettings } from '#contract/cards.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
 import { changeProfile, readProfile } from '#contract/profile.ts';
 import { addRegion, removeRegion } from '#contract/regions.ts';
+import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from '#contract/second-factor.ts';
 import { signIn } from '#contract/session.ts';
 import { purgeMember, restoreMember } from '#contract/trash.ts';
+import { addView, mostViews, type ViewBody } from '#contract/views.ts';
 import { createPictures } from '#server/files/pictures.store.ts';
 import { testPassword } from './support/accounts.ts';
-import { aMember, anAccount, aRegion } from './support/builders.ts';
+import { aMember, anAccount, aRegion, aView } from './support/builders.ts';
 import { historyOf } from './support/history.ts';
 import { storedPicture } from './support/pictures.ts';
 import { instanceBeside, startServer } from './support/server.ts';
@@ -71,6 +75,49 @@ describe('at the same moment', () => {
       expect(await statuses(here.send(addRegion, name), there.send(addRegion, name))).toEqual([200, 409]);
       const email = { body: anAccount({ email: `kembar${round}@ikai.test` }) };
       expect(await statuses(here.send(addAccount, email), there.send(addAccount, email))).toEqual([200, 409]);
+    }
+  });
+
+  test('views of an account with the same name, or more than it may have: no more are made than one after the other', async () => {
+    const staff = [server.as('staff'), beside.as('staff')] as const;
+    const saved = (...bodies: ViewBody[]) =>
+      statuses(...bodies.map((body, place) => staff[place % 2 === 0 ? 0 : 1].send(addView, { body })));
+    for (const round of rounds) {
+      const [one, other] = [aView({ name: `Kembar ${round}` }), aView({ name: ` kEMBAR  ${round}` })];
+      expect(await saved(one, other)).toEqual([200, 409]);
+    }
+    const left = mostViews - rounds.length;
+    const answers = await saved(...Array.from({ length: left + 4 }, () => aView()));
+    expect(answers).toEqual([...Array(left).fill(200), ...Array(4).fill(409)]);
+  });
+
+  test('several edits of the design of cards: all stand', async () => {
+    for (const round of rounds) {
+      const edit = (body: object) => ({ body });
+      const answers = statuses(
+        here.send(changeCardSettings, edit({ chairman: `Ketua ${round}` })),
+        there.send(changeCardSettings, edit({ address: `Jalan ${round}` })),
+        here.send(changeCardSettings, edit({ back_text: `Teks ${round}` })),
+        there.send(changeCardSettings, edit({ valid_months: 12 + round })),
+      );
+      expect(await answers).toEqual([200, 200, 200, 200]);
+      expect((await here.ok(readCardSettings)).data).toMatchObject({
+        ...{ chairman: `Ketua ${round}`, address: `Jalan ${round}`, back_text: `Teks ${round}` },
+        valid_months: 12 + round,
+      });
+    }
+  });
+
+  test('an app for codes is confirmed twice: it is set up once, with one set of recovery codes', async () => {
+    for (const _ of rounds.slice(0, 4)) {
+      const { data } = await here.ok(addAccount, { body: anAccount() });
+      const { token } = await here.ok(signIn, { body: { email: data.email, password: testPassword } });
+      const [one, other] = [server.as({ token }), beside.as({ token })];
+      const { secret } = (await one.ok(beginSecondFactor)).data;
+      const code = { body: { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) } };
+      const answers = statuses(one.send(confirmSecondFactor, code), other.send(confirmSecondFactor, code));
+      expect(await answers).toEqual([200, 409]);
+      expect((await one.ok(readSecondFactor)).data.recovery_codes).toBe(10);
     }
   });
 

@@ -18,6 +18,14 @@ export function dayText(error = 'Tanggal tidak sah. Tulis sebagai TTTT-BB-HH.') 
   return boundedText(longestDay, error, error).check(z.iso.date({ error }));
 }
 
+const [firstReckoned, lastReckoned] = ['1900-01-01', '2999-12-31'];
+
+/** A day from which others are reckoned: their years have four digits, too. */
+export const reckonedDay = dayText().refine(
+  (day) => day >= firstReckoned && day <= lastReckoned,
+  'Tahun harus antara 1900 dan 2999.',
+);
+
 /** A list whose length is checked before its items are parsed. */
 export function boundedList<T extends z.ZodType>(item: T, most: number, tooMany: string) {
   return z.array(z.custom<z.input<T>>()).max(most, { abort: true, error: tooMany }).pipe(z.array(item));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, dayText } from './bounds.ts';
+import { boundedText, dayText, reckonedDay } from './bounds.ts';
 import type { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
@@ -185,7 +185,7 @@ export const issueCards = endpoint({
   query: meantByList,
   body: meantBody.extend({
     /** Defaults to today. */
-    valid_from: dayText().optional(),
+    valid_from: reckonedDay.optional(),
     /** Whether members without a photo, and inactive ones, get cards too. */
     without_photo: z.boolean({ error: 'Pilih dengan atau tanpa yang belum berfoto.' }).optional(),
     inactive: z.boolean({ error: 'Pilih dengan atau tanpa yang tidak aktif.' }).optional(),
@@ -211,13 +211,15 @@ export const sheetFlips = ['long', 'short'] as const;
 
 export type SheetFlip = (typeof sheetFlips)[number];
 
+const unknownPrint = 'Cetakan tidak dikenal.';
+
 export const printCards = endpoint({
   method: 'POST',
   path: '/api/v1/cards/file',
   access: 'staff',
   summary: 'The PDF of a recorded print; `X-Rows` is the number of cards.',
   body: z.object({
-    print_id: boundedText(64, 'Cetakan tidak dikenal.', 'Cetakan tidak dikenal.'),
+    print_id: boundedText(64, unknownPrint, unknownPrint).regex(/^[\w-]+$/, unknownPrint),
     layout: z.enum(cardLayouts, { error: 'Tata letak harus single atau a4.' }),
     flip: z.enum(sheetFlips, { error: 'Sisi balik harus long atau short.' }).optional(),
   }),

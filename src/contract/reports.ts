@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedObject, boundedText, dayText } from './bounds.ts';
+import { boundedObject, boundedText, reckonedDay } from './bounds.ts';
 import { endpoint, type FieldFault } from './endpoint.ts';
 import { mediaTypes } from './media-types.ts';
 import { paging } from './texts.ts';
@@ -13,15 +13,7 @@ export type Period = (typeof periods)[number];
 /** The specification's message for missing custom days. */
 const missingCustomDate = 'Please Input Custom Date';
 
-const [firstDay, lastDay] = ['1900-01-01', '2999-12-31'];
-
-/** A day that a report may begin or end with. */
-export const reportDay = dayText().refine(
-  (day) => day >= firstDay && day <= lastDay,
-  'Tahun harus antara 1900 dan 2999.',
-);
-
-const days = { startDate: reportDay.optional(), endDate: reportDay.optional() };
+const days = { startDate: reckonedDay.optional(), endDate: reckonedDay.optional() };
 
 /** Days apply only to the period `custom`, which requires both; inclusive. */
 const inPeriod = { period: z.enum(periods, { error: 'Periode tidak dikenal.' }), ...days };

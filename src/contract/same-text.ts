@@ -9,10 +9,13 @@ export function visibleText(text: string): string {
   return ascii.test(text) ? text : text.replace(unseen, '');
 }
 
-const control = /\p{Cc}/gu;
+const unprintable = /[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
-/** Also with spaces for control characters: for texts that nobody typed, which are stored however they were sent. */
-export const printableText = (text: string): string => visibleText(text).replace(control, ' ');
+/**
+ * Also with spaces for control characters and noncharacters: for texts that nobody typed, which are stored however they
+ * were sent.
+ */
+export const printableText = (text: string): string => visibleText(text).replace(unprintable, ' ');
 
 /** Case folding by code point via upper case, so that ß and ẞ become ss and all sigmas are equal. */
 export function withoutCase(text: string): string {

@@ -7,11 +7,11 @@ const wrongType = 'Isian ini harus berupa teks.';
 /** Absent, null and empty all mean unset. */
 export const isUnset = (input: unknown) => input === undefined || input === null || input === '';
 
-/** Control characters except line breaks. */
-const control = /[^\P{Cc}\r\n]/u;
+/** Control characters except line breaks, and noncharacters: XML, and so a spreadsheet, can't contain U+FFFE. */
+const unstorable = /[^\P{Cc}\r\n]|\p{Noncharacter_Code_Point}/u;
 
-/** Whether a text can be stored: well-formed Unicode without control characters. */
-export const isStorable = (text: string) => text.isWellFormed() && !control.test(text);
+/** Whether a text can be stored: well-formed Unicode of characters that every file and engine can hold. */
+export const isStorable = (text: string) => text.isWellFormed() && !unstorable.test(text);
 
 /** Text of any field: invisible characters removed, trimmed, NFC, storable. Too long texts are refused, not cut. */
 function text(longest: number, missing: string = wrongType) {

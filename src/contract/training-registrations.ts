@@ -265,7 +265,8 @@ const unfit = /[\\/:*?"<>|\p{C}]+/gu;
 
 /** The name of a file of a class's participants. */
 export function participantsFileName(kind: 'daftar_hadir' | 'peserta', title: string, format: 'pdf' | 'xlsx'): string {
-  return `${kind}_${title.replace(unfit, '-').slice(0, 80).trim()}.${format}`;
+  const characters = [...title.replace(unfit, '-')];
+  return `${kind}_${characters.slice(0, 80).join('').trim()}.${format}`;
 }
 
 /** Decodes a URI component; a malformed one stays as it is. */

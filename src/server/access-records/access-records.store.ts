@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { type AccessRecord, type listAccessRecords, mostUnrecorded } from '#contract/access-records.ts';
 import type { ExportEntry, ExportFilters, exportMembers, RecordedFormat } from '#contract/exports.ts';
+import { printableText } from '#contract/same-text.ts';
 import { forgetPiecewise } from '#server/database/piecewise.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
 import { daysAgo } from '#server/days.ts';
@@ -31,13 +32,15 @@ export interface Asking {
   request: FastifyRequest;
 }
 
-/** The list's parameters as they were sent, restored from the parsed query. */
+/** The list's parameters as they were sent, restored from the parsed query: printable, as nothing stored is otherwise. */
 function filtersOf({ search, filter, sort, ...same }: Query): ExportFilters {
   return {
     ...same,
-    ...(search?.length && { search: search.join(' ') }),
+    ...(search?.length && { search: printableText(search.join(' ')) }),
     ...(filter?.length && {
-      filter: filter.map(({ field, value }) => (field === 'word' ? value : `${field}:${value}`)).join(' '),
+      filter: printableText(
+        filter.map(({ field, value }) => (field === 'word' ? value : `${field}:${value}`)).join(' '),
+      ),
     }),
     ...(sort && { sort: `${sort.descending ? '-' : ''}${sort.field}` }),
   };

@@ -4,7 +4,8 @@ import { pictureUrl } from '#contract/files.ts';
 import type { Facts } from '#server/database/facts.ts';
 import type { Author, Row } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
-import type { Db, Tx } from '#server/database/schema.ts';
+import type { Db } from '#server/database/schema.ts';
+import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
 import { liveRow, type RowRules, updateRow } from '#server/database/tracked-rows/rows.ts';
 import { pictureNameOf } from '#server/files/picture-address.ts';
@@ -63,7 +64,7 @@ function factsOf({ values, faults }: Change<CardSettingsForm>, publicUrl: string
 
 /** The design that all cards have in common. */
 export function createCardSettings(db: Db, stored: Pictures, publicUrl: string) {
-  const current = (from: Db | Tx) => liveRow(from, settingsRules, settingsId);
+  const current = () => liveRow(db, settingsRules, settingsId);
   const bytesOf = async (name: string | null) => (name === null ? null : ((await stored.read(name, 'bytes')) ?? null));
 
   async function designOf(facts: SettingsFacts): Promise<Design> {
@@ -73,14 +74,14 @@ export function createCardSettings(db: Db, stored: Pictures, publicUrl: string) 
   }
 
   return {
-    read: async (): Promise<CardSettings> => settingsOf(await current(db)),
+    read: async (): Promise<CardSettings> => settingsOf(await current()),
 
     async update(
       { values: { version, ...sent }, faults }: Change<CardSettingsChange>,
       author: Author,
     ): Promise<CardSettings> {
       return writeAs(db, author.authority, async (tx) => {
-        const row = await current(tx);
+        const row = await lockLiveRow(tx, settingsRules, settingsId, 'edit');
         const change = factsOf({ values: sent, faults } as Change<CardSettingsForm>, publicUrl);
         const edit = { sent: change.values, faults: change.faults, version };
         const facts = await mergeEdit(tx, settingsRules, row, edit, async () => settingsOf(row));
@@ -89,13 +90,13 @@ export function createCardSettings(db: Db, stored: Pictures, publicUrl: string) 
     },
 
     /** The current design. */
-    design: async (): Promise<Design> => designOf(await current(db)),
+    design: async (): Promise<Design> => designOf(await current()),
 
     /** The design with these settings, for a preview. */
     designWith: async (form: CardSettingsForm): Promise<Design> => {
       const { values, faults } = factsOf({ values: form, faults: [] }, publicUrl);
       if (faults.length > 0) throw invalid(faults);
-      return designOf({ ...(await current(db)), ...values });
+      return designOf({ ...(await current()), ...values });
     },
   };
 }

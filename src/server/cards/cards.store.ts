@@ -8,6 +8,7 @@ import { type Author, insertTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { referTo } from '#server/database/tracked-rows/locks.ts';
 import { liveRow, type RowRules, removeRow, uniqueWrites } from '#server/database/tracked-rows/rows.ts';
 import { beginningOf } from '#server/days.ts';
 import { notFound, Problem } from '#server/problems.ts';
@@ -123,7 +124,18 @@ export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar:
         return { ...same, ...by, member_id, code: codes[index] ?? '', print_id, printed_at };
       });
       await writeAs(db, author.authority, async (tx) => {
-        for await (const some of batchesOf(rows)) await tx.insertInto('member_cards').values(some).execute();
+        for await (const some of batchesOf(rows)) {
+          // Codes are checked for a while, in which members may be deleted.
+          const present = await referTo(
+            tx,
+            'members',
+            some.map(({ member_id }) => member_id),
+          );
+          if (present.size < some.length) {
+            throw new Problem('conflict', 'Sebagian anggotanya baru saja dihapus. Cetak sekali lagi.');
+          }
+          await tx.insertInto('member_cards').values(some).execute();
+        }
       });
       return print_id;
     },

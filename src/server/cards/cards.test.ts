@@ -53,7 +53,13 @@ describe('before anything is printed', () => {
     const [member] = await membersOf(server, [{}]);
     const body = { ids: [member?.id ?? 0], without_photo: true, valid_from: '1999-01-01' };
     expect((await staff.refused(issueCards, { body })).faults).toHaveProperty('valid_from');
+    for (const valid_from of ['9999-12-31', '0050-01-01']) {
+      const { faults } = await staff.refused(issueCards, { body: { ...body, valid_from } });
+      expect(faults).toEqual({ valid_from: 'Tahun harus antara 1900 dan 2999.' });
+    }
     expect((await staff.refused(printCards, { body: { print_id: 'entah', layout: 'a4' } })).status).toBe(404);
+    const { faults } = await staff.refused(printCards, { body: { print_id: '\0', layout: 'a4' } });
+    expect(faults).toEqual({ print_id: 'Cetakan tidak dikenal.' });
     const large = await startServer();
     await manyMembers(large, mostCards + 1, () => 'S.Psi.');
     const { message } = await large.as('staff').refused(issueCards, { body: { without_photo: true } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listCards, listPrintedCards, voidCard } from '#contract/cards.ts';
+import { issueCards, listCards, listPrintedCards, voidCard } from '#contract/cards.ts';
 import { addDays } from '#contract/dates.ts';
 import { changeMember } from '#contract/members.ts';
 import { today } from '#test/support/association.ts';
@@ -60,4 +60,25 @@ test('what is no account, day or page is refused at its field', async () => {
     const [field] = Object.keys(query);
     expect((await admin.refused(listPrintedCards, { query })).faults).toHaveProperty(field ?? '');
   }
+});
+
+test('who is deleted while the codes are checked gets no card, and neither do the others', async () => {
+  const [gone, other] = await membersOf(server, [{}, {}]);
+  const asked = await server.db.transaction().execute(async (tx) => {
+    const deleted_at = new Date().toISOString();
+    const id = gone?.id ?? 0;
+    await tx.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute();
+    const answer = await fetch(server.url + issueCards.path, {
+      method: issueCards.method,
+      headers: { authorization: `Bearer ${server.accounts.staff.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ids: [id, other?.id], without_photo: true }),
+    });
+    // It has begun to tell how far it is, so the members were read.
+    expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
+    await tx.updateTable('members').set({ deleted_at }).where('id', '=', id).execute();
+    return { answer };
+  });
+  const lines = (await asked.answer.text()).trimEnd().split('\n');
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ status: 409, message: expect.stringContaining('dihapus') });
+  expect((await staff.ok(listCards, { query: { member_id: other?.id ?? 0 } })).data).toEqual([]);
 });

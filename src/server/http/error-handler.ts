@@ -15,9 +15,11 @@ const statusOf = {
   unavailable: 503,
 } as const satisfies Record<ProblemKind, number>;
 
-/** Sentences for what Fastify refuses before a handler runs. */
-const sentences: Record<number, string> = {
-  400: 'Permintaan tidak dapat dibaca: JSON-nya rusak.',
+/** Sentences for what Fastify refuses before a handler runs, by its code or else by the status. */
+const sentences: Record<string, string> = {
+  FST_ERR_BAD_URL: 'Alamat ini tidak dapat dibaca.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'Permintaan tidak dapat dibaca: JSON-nya rusak.',
+  400: 'Permintaan tidak dapat dibaca.',
   413: 'Permintaan terlalu besar.',
   415: 'Jenis isi permintaan tidak didukung.',
 };
@@ -49,8 +51,8 @@ export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody 
       request.log.error({ err: error.cause }, 'the database cannot be reached or written');
     return problemBody(error);
   }
-  const { statusCode: status = 500, code }: Partial<FastifyError> = error instanceof Error ? error : {};
-  const sentence = code === 'FST_ERR_BAD_URL' ? 'Alamat ini tidak dapat dibaca.' : sentences[status];
+  const { statusCode: status = 500, code = '' }: Partial<FastifyError> = error instanceof Error ? error : {};
+  const sentence = sentences[code] ?? sentences[status];
   if (status < 500) return { status, message: sentence ?? 'Permintaan tidak dapat dilayani.' };
   request.log.error({ err: error }, 'request failed');
   return {

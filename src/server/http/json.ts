@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#server/problems.ts';
 
@@ -23,9 +24,11 @@ function isTangled(text: string): boolean {
 export function acceptJsonOnly(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = typeof body === 'string' ? body : body.toString();
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const text = bytes.toString();
     if (text === '') done(null, undefined);
+    // Decoded all the same, letters would become replacement characters and be stored as such.
+    else if (!isUtf8(bytes)) done(new Problem('invalid', 'Permintaan tidak dapat dibaca: bukan UTF-8.'));
     else if (isTangled(text)) done(new Problem('invalid', 'Permintaan ini memuat terlalu banyak isian.'));
     else parse(request, text, done);
   });

@@ -8,11 +8,12 @@ import {
   GraphQLSchema,
   Kind,
 } from 'graphql';
-import { type AskedPeriod, type Dashboard, periods, reportDay } from '#contract/reports.ts';
+import { reckonedDay } from '#contract/bounds.ts';
+import { type AskedPeriod, type Dashboard, periods } from '#contract/reports.ts';
 import type { Reports } from './reports.store.ts';
 
 function dayOf(value: unknown): string {
-  const { data, error } = reportDay.safeParse(value);
+  const { data, error } = reckonedDay.safeParse(value);
   if (data === undefined) throw new GraphQLError(error?.issues[0]?.message ?? 'Tanggal tidak sah.');
   return data;
 }

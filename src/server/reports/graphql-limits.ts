@@ -3,6 +3,7 @@ import {
   type DocumentNode,
   GraphQLError,
   type GraphQLSchema,
+  Kind,
   parse,
   specifiedRules,
   type ValidationRule,
@@ -38,6 +39,14 @@ const knownOperationsRule: ValidationRule = (context) => ({
   },
 });
 
+/** Whether a query has the operation that is asked for. The cost limit looks for it among named ones only. */
+function hasOperation({ definitions }: DocumentNode, { operationName }: Given): boolean {
+  return (
+    operationName === undefined ||
+    definitions.some((one) => one.kind === Kind.OPERATION_DEFINITION && one.name?.value === operationName)
+  );
+}
+
 /** Parses a query; stops at the token limit. */
 export function parseWithin(source: Parameters<typeof parse>[0]): DocumentNode {
   return parse(source, { maxTokens: most.tokens });
@@ -47,6 +56,7 @@ export function parseWithin(source: Parameters<typeof parse>[0]): DocumentNode {
 export function graphqlFaults(schema: GraphQLSchema, question: DocumentNode, given: Given): readonly GraphQLError[] {
   const faults = validate(schema, question, specifiedRules, { maxErrors: most.faults });
   if (faults.length > 0) return faults;
+  if (!hasOperation(question, given)) return [new GraphQLError(`Unknown operation named "${given.operationName}".`)];
   try {
     return validate(schema, question, [knownOperationsRule, depthRule, costRule(given)]);
   } catch (error) {

@@ -85,6 +85,27 @@ describe('the dashboard', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([400, `${own}; charset=utf-8`]);
     expect(answer).toEqual({ errors: [expect.objectContaining({ message: expect.stringMatching(/\S/) })] });
   });
+
+  test('is asked by the name of an operation that the question has, and of no other', async () => {
+    const named = async (query: string, operationName: string) => {
+      const body = JSON.stringify({ query, operationName });
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body,
+      });
+      return (await response.json()) as Answer;
+    };
+    const question = 'query A { getDashboardToday { module } } query B { getDashboardToday { participant } }';
+    expect(await named(question, 'B')).toEqual({ data: { getDashboardToday: { participant: 0 } } });
+    for (const [query, name] of [
+      [question, 'C'],
+      ['{ getDashboardToday { module } }', 'A'],
+      ['{ getDashboardToday { module } }', ''],
+    ] as const) {
+      expect(await named(query, name)).toEqual({ errors: [{ message: `Unknown operation named "${name}".` }] });
+    }
+  });
 });
 
 describe('who may ask, and how', () => {

@@ -37,8 +37,7 @@ async function memberOf(tx: Tx, { npa, member_id }: CheckInBody) {
     return chosen?.merged_into == null ? chosen : storedRow(tx, 'members', chosen.merged_into);
   }
   const code = npaOfCode(npa ?? '');
-  if (code === '' || code.includes('\0')) return undefined;
-  return memberByNpa(tx, uniqueKey(code));
+  return code === '' ? undefined : memberByNpa(tx, uniqueKey(code));
 }
 
 function sourceOf({ npa, scanned }: CheckInBody): AttendanceSource {

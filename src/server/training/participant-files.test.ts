@@ -115,6 +115,14 @@ test('a sheet of nobody is refused in words', async () => {
   expect([refusal.status, refusal.message]).toEqual([400, 'Kelas ini belum memiliki peserta.']);
 });
 
+test('files have a name wherever a long title is cut', async () => {
+  const { class: one } = await classWith(server, [{}], { title: `${'x'.repeat(79)}😀 dan lagi` });
+  for (const file of [exportParticipants, printAttendanceSheet]) {
+    const { status, headers } = await fileOf(file, one.id);
+    expect([status, headers.get('content-disposition')]).toEqual([200, expect.stringContaining('x%F0%9F%98%80.')]);
+  }
+});
+
 test('the .xlsx has every participant with the attendance; NPAs stay text and days are days', async () => {
   const { class: one, participants } = await classWith(
     server,

@@ -49,8 +49,7 @@ async function namedMembers(
   });
   const npas = sent.filter(({ npa }) => npa !== '');
   const found = new Map<string, Person>();
-  const keys = npas.map(({ key }) => key).filter((key) => !key.includes('\0'));
-  for await (const some of batchesOf(keys)) {
+  for await (const some of batchesOf(npas.map(({ key }) => key))) {
     const ids = await membersByNpa(db, some);
     if (ids.size === 0) continue;
     const rows = await live

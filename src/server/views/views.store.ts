@@ -14,6 +14,7 @@ import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import type { Forget } from '#server/database/traces.ts';
+import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { forbidden, invalid, notFound, Problem, taken } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
 
@@ -86,6 +87,8 @@ async function check(tx: Tx, actor: Actor, { name, query, audience }: Sent, own:
     throw invalid([{ field: 'query', message: 'Tampilan ini memuat filter yang tidak dikenal daftar anggota.' }]);
   if (audience !== undefined && audience !== 'me' && !mayShare(actor.role)) throw forbidden();
   if (name === undefined) return;
+  // Of two views that an account saves at the same moment, one sees the other.
+  await lockRow(tx, 'accounts', own, 'edit');
   const namesakes = await tx
     .selectFrom('saved_views')
     .select('id')

@@ -1,4 +1,5 @@
-import { type AskedPeriod, faultsOfDays, periods, reportDay } from '#contract/reports.ts';
+import { reckonedDay } from '#contract/bounds.ts';
+import { type AskedPeriod, faultsOfDays, periods } from '#contract/reports.ts';
 import { type ListAddress, type Paged, type PagedAddress, pagedAddress } from '#web/lists/list-address.ts';
 
 /** The period of a report in the address. */
@@ -18,7 +19,7 @@ const plain: ReportListState = { period: 'last_12_month', startDate: null, endDa
 function readPeriod(params: URLSearchParams): ReportPeriod {
   const period = periods.find((known) => known === params.get('period')) ?? plain.period;
   if (period !== 'custom') return { period, startDate: null, endDate: null };
-  const day = (name: string) => reportDay.safeParse(params.get(name)).data ?? null;
+  const day = (name: string) => reckonedDay.safeParse(params.get(name)).data ?? null;
   return { period, startDate: day('startDate'), endDate: day('endDate') };
 }
 

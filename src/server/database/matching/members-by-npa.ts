@@ -1,3 +1,4 @@
+import { isStorable } from '#contract/texts.ts';
 import type { Row } from '../history.ts';
 import type { Db, Tx } from '../schema.ts';
 
@@ -27,13 +28,15 @@ function idsByNpa(db: Db | Tx, keys: readonly string[]) {
  * @returns members' ids by these keys
  */
 export async function membersByNpa(db: Db | Tx, keys: readonly string[]): Promise<Map<string, number>> {
-  if (keys.length === 0) return new Map();
-  const rows = await idsByNpa(db, keys).execute();
+  const storable = keys.filter(isStorable);
+  if (storable.length === 0) return new Map();
+  const rows = await idsByNpa(db, storable).execute();
   return new Map(rows.map(({ npa_key, id }) => [npa_key, id]));
 }
 
 /** The live member with an NPA, by its unique key. */
-export function memberByNpa(db: Db | Tx, key: string): Promise<Row<'members'> | undefined> {
+export async function memberByNpa(db: Db | Tx, key: string): Promise<Row<'members'> | undefined> {
+  if (!isStorable(key)) return undefined;
   return db
     .selectFrom(idsByNpa(db, [key]).as('found'))
     .innerJoin('members', 'members.id', 'found.id')

@@ -51,9 +51,9 @@ export function createPhotos(db: Db, operations: Operations, publicUrl: string) 
     );
   }
 
-  function nameOf(imageUrl: string): string {
+  function nameOf(imageUrl: string, field: string): string {
     const name = pictureNameOf(imageUrl, publicUrl);
-    if (name === null) throw invalid([unknownPicture]);
+    if (name === null) throw invalid([{ ...unknownPicture, field }]);
     return name;
   }
 
@@ -77,9 +77,9 @@ export function createPhotos(db: Db, operations: Operations, publicUrl: string) 
       onProgress: OnProgress,
     ): Promise<Got<typeof applyPhotos>['data']> {
       const photos = new Map<number, Photo>();
-      for (const { member_id, image_url, instead_of } of asked) {
-        const insteadOf = instead_of === null ? null : nameOf(instead_of);
-        photos.set(member_id, { picture: nameOf(image_url), insteadOf });
+      for (const [place, { member_id, image_url, instead_of }] of asked.entries()) {
+        const insteadOf = instead_of === null ? null : nameOf(instead_of, `photos.${place}.instead_of`);
+        photos.set(member_id, { picture: nameOf(image_url, `photos.${place}.image_url`), insteadOf });
       }
       return writeAs(db, author.authority, async (tx) => {
         const ids = [...photos.keys()].sort((one, other) => one - other);

@@ -36,6 +36,7 @@ describe('a photo finds its member', () => {
     expect(await owners('K2.900.jpg', 'K2.90011.jpg', 'IMG_K2.9001.jpg', 'K2.9002.jpg', '.jpg', '', '%.jpg')).toEqual(
       Array(7).fill(null),
     );
+    expect(await owners('\0.jpg', 'K2\0.9001.jpg', '\ud800.jpg', '\uffff.jpg')).toEqual(Array(4).fill(null));
   });
 
   test('with the photo that the member has', async () => {
@@ -104,15 +105,18 @@ describe('photos of many members', () => {
     const photo = { member_id, image_url, instead_of: null };
     const before = await everythingWritten(server);
     const unknown = `/api/v1/files/${'x'.repeat(32)}.jpg`;
-    const wrong = [
-      [],
-      [photo, photo],
-      [{ ...photo, image_url: 'https://example.com/a.jpg' }],
-      [{ ...photo, instead_of: 'x' }],
-      [{ ...photo, member_id: 0 }],
-      Array.from({ length: mostPhotos + 1 }, (_, index) => ({ ...photo, member_id: index + 1 })),
+    const wrong: [field: string, photos: object[]][] = [
+      ['photos', []],
+      ['photos', [photo, photo]],
+      ['photos.0.image_url', [{ ...photo, image_url: 'https://example.com/a.jpg' }]],
+      ['photos.1.instead_of', [photo, { ...photo, member_id: member_id + 1, instead_of: 'x' }]],
+      ['photos.0.member_id', [{ ...photo, member_id: 0 }]],
+      ['photos', Array.from({ length: mostPhotos + 1 }, (_, index) => ({ ...photo, member_id: index + 1 }))],
     ];
-    for (const photos of wrong) expect((await staff.refused(applyPhotos, { body: { photos } })).status).toBe(400);
+    for (const [field, photos] of wrong) {
+      const { status, faults } = await staff.refused(applyPhotos, { body: { photos } });
+      expect([status, ...Object.keys(faults)]).toEqual([400, field]);
+    }
     const { data } = await staff.ok(applyPhotos, { body: { photos: [{ ...photo, image_url: unknown }] } });
     expect(data).toMatchObject({ operation_id: null, changed: 0, refused: [{ id: member_id }] });
     expect(await everythingWritten(server)).toBe(before);

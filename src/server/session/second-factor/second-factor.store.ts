@@ -179,6 +179,7 @@ export function createSecondFactors(
     /** Confirms the secret with a code; returns recovery codes if the account has none left. */
     confirm(by: Author, { id: accountId, name, email }: SessionOwner, code: string): Promise<string[]> {
       return writeAs(db, by.authority, async (tx) => {
+        await lockRow(tx, 'accounts', accountId, 'edit');
         const row = await appSecret(tx, accountId).executeTakeFirst();
         if (!row || row.confirmed_at !== null)
           throw new Problem('conflict', 'Mulai memasang aplikasi kode sekali lagi.');
