@@ -13,8 +13,8 @@ import type { DeviceCheckIn } from './stored-check-ins.ts';
  */
 const timeout = { answer: 2500, ofCall: 15_000, untilAgain: 5000 } as const;
 
-/** Whether a retry may help. After a 401 the next session of the account retries. */
-const isTransient = ({ status }: CallError) => status === 0 || status === 401 || status === 429 || status >= 500;
+/** Whether a retry may help. After a 401 the next session of the account retries. Without an id it is the answer of a proxy. */
+const isTransient = ({ status, requestId }: CallError) => requestId === null || [401, 429].includes(status) || status >= 500;
 
 /** Undoes an attendance that was recorded after all. */
 async function withdraw(registration_id: number | null): Promise<void> {
