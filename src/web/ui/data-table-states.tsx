@@ -46,10 +46,20 @@ interface LoadErrorProps {
   what?: string;
 }
 
+/** What a retry can't change: the address is wrong, or leads to what is gone. */
+const isFinal = (error: Error) => error instanceof CallError && [400, 404].includes(error.status);
+
 /** Says that the list could not be loaded. Older rows stay below it. */
 export function LoadError({ progress, what = 'Daftar' }: LoadErrorProps) {
   const { error } = progress;
   if (!error) return null;
+  if (isFinal(error)) {
+    return (
+      <p className="notice" data-tone="danger" role="alert">
+        {error.message}
+      </p>
+    );
+  }
   const isRefused = error instanceof CallError && error.status === 403;
   return (
     <div className="notice data-table-notice" data-tone="danger" role="alert">
