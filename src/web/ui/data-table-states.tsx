@@ -1,9 +1,9 @@
 import InboxOutlined from '@ant-design/icons-svg/es/asn/InboxOutlined';
 import type { ReactNode } from 'react';
 import { CallError } from '#web/api/call-error.ts';
-import { Button } from './button.tsx';
 import type { PlacedColumn } from './data-table.tsx';
 import { Icon } from './icon.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 /** The state of loading a list; a query's result has it. */
 export interface ListProgress {
@@ -68,11 +68,7 @@ export function LoadError({ progress, what = 'Daftar' }: LoadErrorProps) {
         {error.message}
         {!isRefused && ' Tidak ada data yang hilang.'}
       </p>
-      {!isRefused && (
-        <Button size="small" isBusy={progress.isFetching} onClick={() => progress.refetch()}>
-          Coba lagi
-        </Button>
-      )}
+      {!isRefused && <RetryButton isBusy={progress.isFetching} onRetry={progress.refetch} />}
     </div>
   );
 }
