@@ -3,7 +3,7 @@ import { endRefusedSession } from '#web/session/session.tsx';
 import { readToken } from '#web/session/stored-session.ts';
 import { addressOf } from './address.ts';
 import { cacheAnswer, cachedAnswer } from './answer-cache.ts';
-import { type CallError, callErrorFrom, jsonOf, noAnswerInTime, noConnection } from './call-error.ts';
+import { CallError, callErrorFrom, jsonOf, noAnswerInTime, noConnection } from './call-error.ts';
 import { setReachable } from './connection.ts';
 import { progressReader } from './progress.ts';
 import { prefetchedAnswer } from './startup-prefetch.ts';
@@ -42,13 +42,13 @@ export function call<const E extends Endpoint>(endpoint: E, parts: Parts<E>, opt
 async function callOnce<const E extends Endpoint>(endpoint: E, parts: Parts<E>, options: Options): Promise<Got<E>> {
   const token = readToken();
   if (endpoint.method !== 'GET')
-    return readAnswer(endpoint, token, await readWhole(await send(endpoint, parts, options)));
+    return readAnswer(endpoint, token, await readWhole(await send(endpoint, parts, options), options));
   const { params, query }: Loose = parts;
   const address = addressOf(endpoint, params, query);
   const known = cachedAnswer(address);
   const answer = await send(endpoint, parts, { ...options, known: known?.etag });
   // Browsers report an unread body as an aborted request, even an empty one.
-  const whole = await readWhole(answer);
+  const whole = await readWhole(answer, options);
   if (known && answer.status === 304) return known.answer as Got<E>;
   const got = readAnswer(endpoint, token, whole);
   if (readToken() === token) cacheAnswer(address, answer.headers.get('etag'), got);
@@ -62,8 +62,20 @@ interface WholeAnswer {
   requestId: string | null;
 }
 
-async function readWhole(answer: Response): Promise<WholeAnswer> {
-  return { status: answer.status, text: await answer.text(), requestId: answer.headers.get('x-request-id') };
+async function readWhole(answer: Response, { signal }: Options): Promise<WholeAnswer> {
+  const text = await arrived(answer.text(), signal);
+  return { status: answer.status, text, requestId: answer.headers.get('x-request-id') };
+}
+
+/** What comes over the network. Throws {@link CallError} if it breaks off; an aborted call is not a failure. */
+async function arrived<T>(coming: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    return await coming;
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    setReachable(false);
+    throw cause instanceof CallError ? cause : noConnection();
+  }
 }
 
 /** Whether the answers of an endpoint have the envelope of a write. */
@@ -91,6 +103,10 @@ interface DownloadOptions extends Options {
   onHeaders?: (headers: Headers) => void;
 }
 
+/** Whether an answer is such a file, and not the page of a proxy. */
+const isOfKind = ({ produces = [] }: Endpoint, { headers }: Response) =>
+  produces.some((type) => headers.get('content-type')?.startsWith(type));
+
 /** Like {@link call}, for files. There is no timeout once the file has begun. */
 export async function download<const E extends Endpoint>(
   endpoint: E,
@@ -98,12 +114,9 @@ export async function download<const E extends Endpoint>(
   { onHeaders, ...options }: DownloadOptions = {},
 ): Promise<Blob> {
   const answer = await withConfirmation(() => send(endpoint, parts, { ...options, isUntimed: true }));
+  if (!isOfKind(endpoint, answer)) throw callErrorFrom(answer.status, '', null);
   onHeaders?.(answer.headers);
-  return await answer.blob().catch((cause: unknown) => {
-    if (options.signal?.aborted) throw cause;
-    setReachable(false);
-    throw noConnection();
-  });
+  return arrived(answer.blob(), options.signal);
 }
 
 interface FollowOptions extends Options {
@@ -119,14 +132,11 @@ export async function follow<const E extends Endpoint>(
   const token = readToken();
   const answer = await send(endpoint, parts, { ...options, isUntimed: true });
   const reader = progressReader(onProgress);
-  try {
+  const takeAll = async () => {
     for await (const piece of (answer.body ?? new Blob().stream()).pipeThrough(new TextDecoderStream()))
       reader.take(piece);
-  } catch (cause) {
-    if (options.signal?.aborted) throw cause;
-    setReachable(false);
-    throw noConnection();
-  }
+  };
+  await arrived(takeAll(), options.signal);
   const requestId = answer.headers.get('x-request-id');
   return readAnswer(endpoint, token, { status: answer.status, text: reader.end(), requestId });
 }
@@ -165,7 +175,7 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
   let deadline = 0;
   const extendTimeout = () => {
     clearTimeout(deadline);
-    deadline = window.setTimeout(() => tooLate.abort(), timeout);
+    deadline = window.setTimeout(() => tooLate.abort(noAnswerInTime()), timeout);
   };
   extendTimeout();
   const isSave = token !== null && hasEnvelope(endpoint) && endpoint.keepsWaiting === undefined;
@@ -180,19 +190,12 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
       cache: 'no-store',
     });
   const asked = endpoint.method === 'GET' ? prefetchedAnswer(address, token) : undefined;
-  const answer = await (asked ?? ask())
-    .catch((cause: unknown) => {
-      // An aborted call is not a failure.
-      if (signal?.aborted) throw cause;
-      setReachable(false);
-      throw tooLate.signal.aborted ? noAnswerInTime() : noConnection();
-    })
-    .finally(settled);
+  const answer = await arrived(asked ?? ask(), signal).finally(settled);
   if (isUntimed) clearTimeout(deadline);
   setReachable(true);
   // The status of a write is in its envelope, which is not loaded yet.
   if (answer.ok || answer.status === 304 || hasEnvelope(endpoint)) return answer;
-  return readAnswer(endpoint, token, await readWhole(answer));
+  return readAnswer(endpoint, token, await readWhole(answer, options));
 }
 
 /** A refused token ends the session. A failed sign-in has none. */

@@ -16,7 +16,7 @@ export function CardDrawing({ memberId, settings }: CardDrawingProps) {
   const query = useQuery(
     cardDrawing({ ...(memberId !== undefined && { member_id: memberId }), ...(settings && { settings }) }),
   );
-  if (query.error) return <LoadError progress={query} />;
+  if (query.error) return <LoadError progress={query} what="Kartu" />;
   return (
     <div className="columns card-faces" aria-busy={query.isFetching}>
       {(['front', 'back'] as const).map((face) => (

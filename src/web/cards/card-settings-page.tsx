@@ -38,7 +38,7 @@ export function CardSettingsPage() {
       }
     >
       <section className="card stack" data-gap="6" aria-label="Pratinjau kartu">
-        {settings.error && <LoadError progress={settings} />}
+        {settings.error && <LoadError progress={settings} what="Kartu" />}
         {!settings.data && !settings.error && <Skeleton lines={6} />}
         {settings.data && (
           <>

@@ -2,6 +2,7 @@ import { checkIn, setAttendance } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { isConnected } from '#web/api/connection.ts';
+import { isPassing } from '#web/api/passing.ts';
 import { invalidate } from '#web/api/query-client.ts';
 import { isCurrent, readSession } from '#web/session/stored-session.ts';
 import type { Outbox } from './outbox.ts';
@@ -12,9 +13,6 @@ import type { DeviceCheckIn } from './stored-check-ins.ts';
  * retry.
  */
 const timeout = { answer: 2500, ofCall: 15_000, untilAgain: 5000 } as const;
-
-/** Whether a retry may help. After a 401 the next session of the account retries. */
-const isTransient = ({ status }: CallError) => status === 0 || status === 401 || status === 429 || status >= 500;
 
 /** Undoes an attendance that was recorded after all. */
 async function withdraw(registration_id: number | null): Promise<void> {
@@ -66,7 +64,8 @@ export function createSending(account: number, outbox: Outbox) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const now = outbox.find(id) ?? asked;
-      if (isTransient(error)) outbox.keep({ ...now, standing: 'kept', isLate: true });
+      // After a 401 the next session of the account retries.
+      if (isPassing(error) || error.status === 401) outbox.keep({ ...now, standing: 'kept', isLate: true });
       else if (now.isWithdrawn) outbox.forget(id);
       else outbox.keep({ ...now, standing: 'refused', reason: error.message });
     } finally {

@@ -37,7 +37,7 @@ export function ImportPage() {
   if (!detail) {
     return (
       <Page title="Impor" actions={<AllImports />}>
-        {query.error ? <LoadError progress={query} /> : <Loading />}
+        {query.error ? <LoadError progress={query} what="Impor" /> : <Loading />}
       </Page>
     );
   }

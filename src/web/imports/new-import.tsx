@@ -4,6 +4,7 @@ import { mayUse } from '#contract/access.ts';
 import { type ImportSubject, importSubjects } from '#contract/imports.ts';
 import { changeRegion } from '#contract/regions.ts';
 import type { CallError } from '#web/api/call-error.ts';
+import { isPassing } from '#web/api/passing.ts';
 import { useSession } from '#web/session/session.tsx';
 import { ImportNotice } from './import-notice.tsx';
 import { importSubjectNames, nouns } from './import-words.ts';
@@ -111,16 +112,16 @@ interface RefusalProps {
 
 /** Why a file could not be read, and a retry if that may help. */
 function Refusal({ failure, file, onAgain, onDismiss }: RefusalProps) {
-  const isPassing = failure.status === 0 || failure.status >= 500;
+  const mayPass = isPassing(failure);
   return (
     <ImportNotice
       kind="fault"
       title={
         <>
-          <bdi>{file.name}</bdi> {isPassing ? 'belum terkirim.' : 'tidak dapat diimpor.'}
+          <bdi>{file.name}</bdi> {mayPass ? 'belum terkirim.' : 'tidak dapat diimpor.'}
         </>
       }
-      action={isPassing ? { label: 'Coba lagi', onClick: onAgain } : undefined}
+      action={mayPass ? { label: 'Coba lagi', onClick: onAgain } : undefined}
       onDismiss={onDismiss}
     >
       {failure.message} Tidak ada data yang berubah.

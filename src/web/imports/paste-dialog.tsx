@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
+import { useUnsavedQuestion } from '#web/ui/unsaved-question.tsx';
 import { cellsAsFile, hasRows, oneCellOnly } from './file-arrivals.ts';
 
 interface PasteDialogProps {
@@ -14,6 +15,7 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const unsaved = useUnsavedQuestion(text.trim() !== '', onClosed);
 
   function submit() {
     if (!hasRows(text)) return setFault(text.trim() === '' ? 'Tempel dahulu sel-selnya.' : oneCellOnly);
@@ -25,10 +27,10 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
     <Dialog
       title="Tempel dari spreadsheet"
       size="large"
-      onClose={onClosed}
+      onClose={unsaved.close}
       footer={
         <>
-          <Button onClick={onClosed}>Batal</Button>
+          <Button onClick={unsaved.close}>Batal</Button>
           <Button kind="primary" type="submit" form={`${id}-form`}>
             Baca
           </Button>
@@ -66,6 +68,7 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
           {fault}
         </p>
       </form>
+      {unsaved.question}
     </Dialog>
   );
 }

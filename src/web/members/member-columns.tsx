@@ -1,7 +1,6 @@
 import { memberLabels } from '#web/fields/field-names.ts';
 import { CellText } from '#web/ui/cell-text.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { MemberText } from './member-text.tsx';
 
 /** Columns that several lists of members have. */
 export const npaColumn: Column<{ npa: string }> = {
@@ -17,9 +16,5 @@ export const regionColumn: Column<{ membershipType: string }> = {
   title: memberLabels.membeshipTypeId,
   width: 135,
   card: 'line',
-  cell: ({ membershipType }) => (
-    <span className="two-lines" title={membershipType}>
-      <MemberText text={membershipType} />
-    </span>
-  ),
+  cell: ({ membershipType }) => <CellText text={membershipType} />,
 };

@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx';
 import type { ListProgress } from '#web/ui/data-table-states.tsx';
+import { RetryButton } from '#web/ui/retry-button.tsx';
 
 interface LoadFailureProps {
   /** What could not be loaded. */
@@ -15,9 +15,7 @@ export function LoadFailure({ what, query }: LoadFailureProps) {
       <p>
         {what} belum dapat dibaca. {query.error.message}
       </p>
-      <Button onClick={() => query.refetch()} isBusy={query.isFetching}>
-        Coba lagi
-      </Button>
+      <RetryButton size="middle" isBusy={query.isFetching} onRetry={query.refetch} />
     </div>
   );
 }

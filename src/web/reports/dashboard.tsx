@@ -3,7 +3,7 @@ import { AttendanceChart } from './attendance-chart.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import './reports.css';
-import { Button } from '#web/ui/button.tsx';
+import { RetryButton } from '#web/ui/retry-button.tsx';
 import { isWhole, type ReportPeriod } from './report-address.ts';
 import { chartQuery, dashboardOf } from './report-queries.ts';
 
@@ -35,9 +35,7 @@ export function DashboardPanel({ period, onChoose }: DashboardProps) {
               <p className="sentence">
                 <strong>Laporan tidak dapat dimuat.</strong> {failed.message} Tidak ada data yang hilang.
               </p>
-              <Button size="small" isBusy={isBusy} onClick={again}>
-                Coba lagi
-              </Button>
+              <RetryButton isBusy={isBusy} onRetry={again} />
             </div>
           )}
           {(shown || !numbers.error) && <DashboardCards shown={shown} />}

@@ -1,7 +1,7 @@
 import type { FieldFault } from '#contract/endpoint.ts';
 import { graphql } from '#contract/reports.ts';
 import { download } from '#web/api/call.ts';
-import { CallError } from '#web/api/call-error.ts';
+import { CallError, jsonOf } from '#web/api/call-error.ts';
 
 interface Answer<Data> {
   data?: Data | null;
@@ -15,7 +15,7 @@ export async function askGraphql<Data>(
   signal: AbortSignal,
 ): Promise<Data> {
   const sent = await download(graphql, { body: { query, variables } }, { signal });
-  const { data, errors } = JSON.parse(await sent.text()) as Answer<Data>;
+  const { data, errors } = (jsonOf(await sent.text()) ?? {}) as Answer<Data>;
   const [failure] = errors ?? [];
   if (failure) throw new CallError(failure.extensions?.status ?? 400, failure.message, failure.extensions);
   if (!data) throw new CallError(500, 'Jawaban server tidak lengkap. Coba lagi sebentar lagi.');

@@ -43,6 +43,7 @@ export function RemindByServer({ members, onClosed }: RemindByServerProps) {
       isBusy={sending.isPending}
       isOver={outcome !== undefined}
       failure={unknown === undefined ? sending.error?.message : `${unknown} tidak dikenal.`}
+      hasInput={written !== null && written !== kept}
       progress={<WorkProgress label="Sedang mengirim …" progress={progress} />}
       onClose={onClosed}
     >

@@ -9,6 +9,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
+import { useUnsavedQuestion } from '#web/ui/unsaved-question.tsx';
 
 /** The longest link that mail programs accept, in characters. */
 const longestLink = 1900;
@@ -41,6 +42,7 @@ interface RemindTogetherProps {
 export function RemindTogether({ members, onClosed }: RemindTogetherProps) {
   const id = useId();
   const [text, setText] = useState(generalReminderText);
+  const unsaved = useUnsavedQuestion(text !== generalReminderText, onClosed);
   /** Members whose reminder is recorded or about to be. By id: with another text they are in other mails. */
   const [recorded, setRecorded] = useState<ReadonlySet<number>>(new Set());
   const reachable = members.filter((one): one is Reachable => one.email !== null);
@@ -71,7 +73,7 @@ export function RemindTogether({ members, onClosed }: RemindTogetherProps) {
     <Dialog
       title="Satu email untuk semua"
       size="middle"
-      onClose={onClosed}
+      onClose={unsaved.close}
       footer={<Button onClick={onClosed}>Selesai</Button>}
     >
       <div className="stack">
@@ -98,6 +100,7 @@ export function RemindTogether({ members, onClosed }: RemindTogetherProps) {
           <span role="status">{recorded.size > 0 && !record.isPending && !record.error && 'Dibuka dan dicatat.'}</span>
         </span>
       </div>
+      {unsaved.question}
     </Dialog>
   );
 }

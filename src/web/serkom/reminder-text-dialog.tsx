@@ -8,7 +8,6 @@ import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
-import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx';
 import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { ReminderExample } from './reminder-example.tsx';
 
@@ -23,7 +22,6 @@ interface ReminderTextDialogProps {
 export function ReminderTextDialog({ text: before, example, onClose }: ReminderTextDialogProps) {
   const id = useId();
   const [text, setText] = useState(before);
-  const [isAsking, setAsking] = useState(false);
   const saving = useMutation({ mutationFn: () => call(changeReminderText, { body: { text } }) });
   const unknown = unknownPlaceholder(text);
   const fault = unknown === undefined ? null : `${unknown} tidak dikenal.`;
@@ -43,7 +41,8 @@ export function ReminderTextDialog({ text: before, example, onClose }: ReminderT
       isReady={text.trim() !== '' && text !== before && fault === null}
       isBusy={saving.isPending}
       failure={saving.error?.message}
-      onClose={() => (text === before ? onClose() : setAsking(true))}
+      hasInput={text !== before}
+      onClose={onClose}
     >
       <div className="stack">
         <label htmlFor={id}>
@@ -77,7 +76,6 @@ export function ReminderTextDialog({ text: before, example, onClose }: ReminderT
           </Button>
         )}
       </div>
-      <UnsavedQuestion isOpen={isAsking} onClose={() => setAsking(false)} onThrowAway={onClose} />
     </WorkDialog>
   );
 }

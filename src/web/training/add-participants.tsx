@@ -18,6 +18,8 @@ interface AddParticipantsProps {
 export function AddParticipants({ trainingClass, onClosed }: AddParticipantsProps) {
   const [way, setWay] = useState<keyof typeof ways>('search');
   const [chosen, setChosen] = useState<ReadonlyMap<number, Member>>(new Map());
+  const [pasted, setPasted] = useState('');
+  /** Of the pasted text, once it is read. */
   const [npas, setNpas] = useState<readonly string[]>([]);
   const registrants = useMemo((): Registrants | null => {
     if (way === 'search') return chosen.size === 0 ? null : { query: {}, body: { ids: [...chosen.keys()] } };
@@ -29,6 +31,7 @@ export function AddParticipants({ trainingClass, onClosed }: AddParticipantsProp
       title="Tambah peserta"
       trainingClass={trainingClass}
       registrants={registrants}
+      hasInput={chosen.size > 0 || pasted.trim() !== ''}
       onClosed={onClosed}
     >
       <div className="row">
@@ -42,7 +45,7 @@ export function AddParticipants({ trainingClass, onClosed }: AddParticipantsProp
       {way === 'search' ? (
         <MemberSearch chosen={chosen} onChoose={setChosen} />
       ) : (
-        <PastedNpas npas={npas} onRead={setNpas} />
+        <PastedNpas text={pasted} onType={setPasted} npas={npas} onRead={setNpas} />
       )}
     </RegistrationDialog>
   );

@@ -2,7 +2,6 @@ import UserAddOutlined from '@ant-design/icons-svg/es/asn/UserAddOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { CallError } from '#web/api/call-error.ts';
 import { LoadError } from '#web/ui/data-table-states.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { Loading } from '#web/ui/loading.tsx';
@@ -29,17 +28,11 @@ export function ClassPage() {
   const [isAdding, setAdding] = useState(false);
 
   const one = query.data;
-  const isGone = query.error instanceof CallError && query.error.status === 404;
   if (!one) {
     return (
       <Page title="Kelas" subtitle={allClasses}>
         {!query.error && <Loading />}
-        {isGone && (
-          <p className="notice" data-tone="danger" role="alert">
-            {query.error?.message}
-          </p>
-        )}
-        {!isGone && <LoadError progress={query} />}
+        <LoadError progress={query} what="Kelas" />
       </Page>
     );
   }

@@ -68,7 +68,7 @@ export function classColumns({ onEdit, onDelete }: OnRow): Column<TrainingClass,
       width: 100,
       card: 'fact',
       sortBy: 'region',
-      cell: ({ region_name }) => <bdi>{region_name ?? '–'}</bdi>,
+      cell: ({ region_name }) => <CellText text={region_name} />,
     },
     {
       key: 'participants',

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { mostIds } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -6,15 +6,16 @@ import { TextArea } from '#web/ui/text-input.tsx';
 import { namedIn } from './npa-texts.ts';
 
 interface PastedNpasProps {
+  text: string;
+  onType: (text: string) => void;
   /** The NPAs of the preview. */
   npas: readonly string[];
   onRead: (npas: readonly string[]) => void;
 }
 
 /** A field for NPAs that were copied from a spreadsheet, a message or a scanner. */
-export function PastedNpas({ npas, onRead }: PastedNpasProps) {
+export function PastedNpas({ text, onType, npas, onRead }: PastedNpasProps) {
   const id = useId();
-  const [text, setText] = useState(() => npas.join('\n'));
   const named = namedIn(text);
   const isTooMany = named.length > mostIds;
   return (
@@ -31,7 +32,7 @@ export function PastedNpas({ npas, onRead }: PastedNpasProps) {
         aria-describedby={`${id}-note`}
         value={text}
         onChange={({ target }) => {
-          setText(target.value);
+          onType(target.value);
           // The preview is only for the present text.
           onRead([]);
         }}

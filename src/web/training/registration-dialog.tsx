@@ -17,6 +17,8 @@ interface RegistrationDialogProps {
   trainingClass: { id: number; title: string } | null;
   /** The members to register; null until some are chosen. */
   registrants: Registrants | null;
+  /** Whether members were typed or searched for in the dialog. */
+  hasInput?: boolean;
   /** Called if somebody was registered. */
   onDone?: () => void;
   onClosed: () => void;
@@ -29,7 +31,7 @@ interface RegistrationDialogProps {
  * and why.
  */
 export function RegistrationDialog(props: RegistrationDialogProps) {
-  const { title, trainingClass, registrants, onDone, onClosed, children } = props;
+  const { title, trainingClass, registrants, hasInput = false, onDone, onClosed, children } = props;
   // After a failure the data may have changed.
   const work = useMutation({ mutationFn: register, onError: () => void preview.refetch() });
   const isNamed = trainingClass !== null && registrants !== null;
@@ -65,6 +67,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
       isBusy={work.isPending}
       isOver={outcome !== undefined}
       failure={failure?.message}
+      hasInput={hasInput}
       onClose={onClosed}
       firstFocus={() => document.querySelector<HTMLElement>('.registration-parts [type="search"]')}
     >

@@ -14,10 +14,8 @@ export type PlaceInCard = 'lead' | 'title' | 'line' | 'fact' | 'actions' | 'foot
 /** Heights in pixels, as `data-table-card.css` draws them. */
 const heights = { title: 36, line: 20, lead: 64, fact: 58, foot: 52, edges: 28 } as const;
 
-const factsInRow = 3;
-
 /** The height of the cards, which is the same for all. */
-export function cardHeight(columns: readonly { card?: PlaceInCard }[]): number {
+export function cardHeight(columns: readonly { card?: PlaceInCard }[], factsInRow: number): number {
   const count = (place: PlaceInCard) => columns.filter(({ card }) => card === place).length;
   const head = Math.max(heights.title + count('line') * heights.line, count('lead') * heights.lead);
   const facts = Math.ceil(count('fact') / factsInRow) * heights.fact;

@@ -1,9 +1,9 @@
 import InboxOutlined from '@ant-design/icons-svg/es/asn/InboxOutlined';
 import type { ReactNode } from 'react';
 import { CallError } from '#web/api/call-error.ts';
-import { Button } from './button.tsx';
 import type { PlacedColumn } from './data-table.tsx';
 import { Icon } from './icon.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 /** The state of loading a list; a query's result has it. */
 export interface ListProgress {
@@ -46,10 +46,20 @@ interface LoadErrorProps {
   what?: string;
 }
 
+/** What a retry can't change: the address is wrong, or leads to what is gone. */
+const isFinal = (error: Error) => error instanceof CallError && [400, 404].includes(error.status);
+
 /** Says that the list could not be loaded. Older rows stay below it. */
 export function LoadError({ progress, what = 'Daftar' }: LoadErrorProps) {
   const { error } = progress;
   if (!error) return null;
+  if (isFinal(error)) {
+    return (
+      <p className="notice" data-tone="danger" role="alert">
+        {error.message}
+      </p>
+    );
+  }
   const isRefused = error instanceof CallError && error.status === 403;
   return (
     <div className="notice data-table-notice" data-tone="danger" role="alert">
@@ -58,11 +68,7 @@ export function LoadError({ progress, what = 'Daftar' }: LoadErrorProps) {
         {error.message}
         {!isRefused && ' Tidak ada data yang hilang.'}
       </p>
-      {!isRefused && (
-        <Button size="small" isBusy={progress.isFetching} onClick={() => progress.refetch()}>
-          Coba lagi
-        </Button>
-      )}
+      {!isRefused && <RetryButton isBusy={progress.isFetching} onRetry={progress.refetch} />}
     </div>
   );
 }

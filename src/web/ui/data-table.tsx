@@ -11,7 +11,7 @@ import { ScrollBox } from './scroll-box.tsx';
 import './data-table.css';
 import type { SortOrder } from '#contract/sort.ts';
 import { cardColumn, cardHeight, type PlaceInCard } from './card-column.tsx';
-import { useCards } from './cards.ts';
+import { useCards, useFactsInRow } from './cards.ts';
 import { HeaderCell, SortChoice } from './data-table-header.tsx';
 import { DataRow, PlaceholderRow } from './data-table-row.tsx';
 import { type RowSelection, SelectAll, selectionWidth, useRowToggle } from './data-table-selection.tsx';
@@ -119,7 +119,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const count = rows?.length ?? 0;
   const boxWidth = selection ? selectionWidth : 0;
   const isCards = useCards() && all.some(({ card }) => card === 'title');
-  const rowHeight = isCards ? cardHeight(all) : props.rowHeight;
+  const factsInRow = useFactsInRow();
+  const rowHeight = isCards ? cardHeight(all, factsInRow) : props.rowHeight;
   const box = useRef<HTMLElement>(null);
   const view = useRowWindow(count, rowHeight);
   const { follow, width } = view;

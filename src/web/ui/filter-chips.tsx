@@ -1,5 +1,6 @@
 import { CloseIcon } from './close-icon.ts';
 import './list-filters.css';
+import { besideFilter, listOrHeading, useFocusOnRemoval } from './focus-on-removal.ts';
 import { Icon } from './icon.tsx';
 
 export interface FilterChip<List> {
@@ -34,29 +35,46 @@ export function FilterChips<List>({ count, chips, onClear, onClearAll }: FilterC
       {chips.length > 0 && (
         <ul aria-label="Filter aktif">
           {chips.map(({ name, value, clear }) => (
-            <li key={name}>
-              <button
-                type="button"
-                className="row"
-                data-line
-                data-gap="3"
-                aria-label={`Hapus filter ${name}: ${value}`}
-                onClick={() => onClear(clear)}
-              >
-                <bdi className="one-line" title={value}>
-                  {name}: {value}
-                </bdi>
-                <Icon of={CloseIcon} />
-              </button>
-            </li>
+            <Chip key={name} name={name} value={value} onClear={() => onClear(clear)} />
           ))}
         </ul>
       )}
-      {chips.length > 0 && (
-        <button type="button" className="filter-chips-all" onClick={onClearAll}>
-          Hapus filter
-        </button>
-      )}
+      {chips.length > 0 && <ClearAll onClearAll={onClearAll} />}
     </div>
+  );
+}
+
+interface ChipProps {
+  name: string;
+  value: string;
+  onClear: () => void;
+}
+
+function Chip({ name, value, onClear }: ChipProps) {
+  return (
+    <li ref={useFocusOnRemoval<HTMLLIElement>(besideFilter)}>
+      <button
+        type="button"
+        className="row"
+        data-line
+        data-gap="3"
+        aria-label={`Hapus filter ${name}: ${value}`}
+        onClick={onClear}
+      >
+        <bdi className="one-line" title={value}>
+          {name}: {value}
+        </bdi>
+        <Icon of={CloseIcon} />
+      </button>
+    </li>
+  );
+}
+
+function ClearAll({ onClearAll }: { onClearAll: () => void }) {
+  const place = useFocusOnRemoval<HTMLButtonElement>(listOrHeading);
+  return (
+    <button ref={place} type="button" className="filter-chips-all" onClick={onClearAll}>
+      Hapus filter
+    </button>
   );
 }

@@ -11,7 +11,7 @@ import { type FormSavingProps, useFormSaving } from './form-saving.ts';
 import type { NameOf } from './form-values.ts';
 import { lazy } from './lazy.ts';
 import { RestoredLine } from './restored-line.tsx';
-import { UnsavedQuestion } from './unsaved-question.tsx';
+import { useUnsavedQuestion } from './unsaved-question.tsx';
 
 /** Rarely needed, so it is loaded once a form is open. */
 const { Component: ConflictDialog, prepare: prepareConflict } = lazy(
@@ -46,7 +46,7 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
   const key: FormKey = { account: useSession().contents.id, kind, id: start.id };
   const form = useDraftedForm(key, start, props.fields);
   const { isSaving, submit, conflict, closeConflict } = useFormSaving(props, key, form);
-  const [isAsking, setAsking] = useState(false);
+  const unsaved = useUnsavedQuestion(form.isDirty, throwAway);
   /** Counts rows added one after the other: each starts with new fields. */
   const [round, setRound] = useState(0);
 
@@ -66,9 +66,7 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
   }
 
   function close() {
-    if (isSaving) return;
-    if (form.isDirty) setAsking(true);
-    else throwAway();
+    if (!isSaving) unsaved.close();
   }
 
   /** Closes the form and deletes its draft. */
@@ -113,7 +111,7 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
         <RestoredLine form={form} start={start} />
         <Fragment key={round}>{children(form.view)}</Fragment>
       </form>
-      <UnsavedQuestion isOpen={isAsking} onClose={() => setAsking(false)} onThrowAway={throwAway} />
+      {unsaved.question}
       {conflict && conflicts && (
         <ConflictDialog
           {...conflicts}

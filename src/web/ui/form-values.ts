@@ -16,9 +16,13 @@ export type NameOf<S extends z.ZodObject> = keyof S['shape'] & string;
 const notADay = 'Tanggal tidak sah. Tulis sebagai HH-BB-TTTT, misalnya 31-12-2026.';
 const notAMoment = 'Waktu tidak sah. Contoh: 31-12-2026 09.00.';
 
+/** Pasted cells are parted by tabs, which look like spaces. No control character but a line break can be stored. */
+const likeSpace = /[^\P{Cc}\r\n]/gu;
+
 /** Parses a field's text to the value for the contract's schema. */
 function readText(kind: FieldKind, text: string): string | number | null {
-  if (kind === 'text' || kind === 'password') return text;
+  if (kind === 'password') return text;
+  if (kind === 'text') return text.replace(likeSpace, ' ');
   const typed = text.trim();
   if (typed === '') return null;
   if (kind === 'reference') return typed;

@@ -6,7 +6,7 @@ export interface NoticeAction {
   onClick: () => void;
 }
 
-interface Details {
+export interface Details {
   description?: string;
   /** What can be done about it. Such a notice stays until it is answered or closed. */
   action?: NoticeAction;

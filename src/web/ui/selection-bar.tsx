@@ -2,6 +2,7 @@ import UpOutlined from '@ant-design/icons-svg/es/asn/UpOutlined';
 import { type ReactNode, useId, useRef } from 'react';
 import { CloseIcon } from './close-icon.ts';
 import './selection-bar.css';
+import { listOrHeading, useFocusOnRemoval } from './focus-on-removal.ts';
 import { Icon } from './icon.tsx';
 
 interface SelectionAction {
@@ -30,6 +31,22 @@ function publishHeight(bar: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
+function EndButton({ onEnd }: { onEnd: () => void }) {
+  const place = useFocusOnRemoval<HTMLButtonElement>(listOrHeading);
+  return (
+    <button
+      ref={place}
+      type="button"
+      className="icon-button"
+      aria-label="Batalkan pilihan"
+      title="Batalkan pilihan"
+      onClick={onEnd}
+    >
+      <Icon of={CloseIcon} />
+    </button>
+  );
+}
+
 /** The selection in the list, with its actions, at the lower edge of the screen. On phones the actions are in a menu. */
 export function SelectionBar({ summary, children, actions, onEnd }: SelectionBarProps) {
   const id = useId();
@@ -38,17 +55,7 @@ export function SelectionBar({ summary, children, actions, onEnd }: SelectionBar
   return (
     // Each time it is published, the whole page is styled anew.
     <div ref={isShown ? publishHeight : null} className="row selection-bar" data-shown={isShown}>
-      {isShown && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Batalkan pilihan"
-          title="Batalkan pilihan"
-          onClick={onEnd}
-        >
-          <Icon of={CloseIcon} />
-        </button>
-      )}
+      {isShown && <EndButton onEnd={onEnd} />}
       {/* It stays in the page while it is empty, or else screen readers would not hear it filled. */}
       <span role="status" className="selection-said">
         <strong>

@@ -1,15 +1,33 @@
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { useFocusInNotices } from './focus-in-notices.ts';
-import type { NoticeAction, Notify, SuccessDetails } from './notices.tsx';
+import type { Details, NoticeAction, Notify, SuccessDetails } from './notices.tsx';
 import { direction } from './preferences.ts';
 import './toasts.css';
 
 /** Milliseconds that a notice stays; longer if it offers an action. */
 const durations = { plain: 4000, withAction: 8000, aboutMany: 30_000 } as const;
 
-/** Closing a notice blurs its button too, which must not reopen it. */
-const isShown = (id: string) => toast.getToasts().some((one) => one.id === id);
+/** The ids of the notices that stand, by name. One that is leaving would take along whatever else gets its id. */
+const standing = new Map<string, string>();
+let count = 0;
+
+/** The id of a notice, and how it hears that the notice is leaving. */
+function stand(name: string) {
+  count += 1;
+  const id = standing.get(name) ?? `${name} ${count}`;
+  standing.set(name, id);
+  const isStanding = () => standing.get(name) === id;
+  const leave = () => void (isStanding() && standing.delete(name));
+  return { isStanding, leave, told: { id, onAutoClose: leave, onDismiss: leave } };
+}
+
+function dismiss(name: string): void {
+  const id = standing.get(name);
+  if (id === undefined) return;
+  standing.delete(name);
+  toast.dismiss(id);
+}
 
 /** An action that is done once, because a notice that leaves can still be pressed. */
 function once({ label, onClick }: NoticeAction): NoticeAction {
@@ -25,11 +43,12 @@ function once({ label, onClick }: NoticeAction): NoticeAction {
 }
 
 function succeed(message: string, details: SuccessDetails, isPinned = false): void {
-  const { id = message, description, action = null, also = null, isAboutMany = false } = details;
+  const { id: name = message, description, action = null, also = null, isAboutMany = false } = details;
   const actions = [also, action].filter((one) => one !== null);
   const duration = actions.length > 0 ? (isAboutMany ? durations.aboutMany : durations.withAction) : durations.plain;
+  const { isStanding, told } = stand(name);
   toast.success(message, {
-    id,
+    ...told,
     duration: isPinned ? Number.POSITIVE_INFINITY : duration,
     // Set even without an action: otherwise a notice would keep that of an older one with its id.
     action: actions.length > 0 && (
@@ -39,10 +58,11 @@ function succeed(message: string, details: SuccessDetails, isPinned = false): vo
             key={label}
             type="button"
             data-button
-            onFocus={() => isShown(id) && succeed(message, details, true)}
-            onBlur={() => isShown(id) && succeed(message, details)}
+            onFocus={() => isStanding() && succeed(message, details, true)}
+            // Closing a notice blurs its button too, which must not reopen it.
+            onBlur={() => isStanding() && succeed(message, details)}
             onClick={() => {
-              toast.dismiss(id);
+              dismiss(name);
               onClick();
             }}
           >
@@ -55,19 +75,31 @@ function succeed(message: string, details: SuccessDetails, isPinned = false): vo
   });
 }
 
+function fail(message: string, { description, action }: Details = {}): void {
+  const { leave, told } = stand(message);
+  const onClick = () => {
+    leave();
+    action?.onClick();
+  };
+  toast.error(message, {
+    ...told,
+    duration: action ? Number.POSITIVE_INFINITY : 10_000,
+    description,
+    action: action && once({ ...action, onClick }),
+  });
+}
+
 const notify: Notify = {
   success: (message, { action, also, ...details } = {}) =>
     succeed(message, { ...details, action: action ? once(action) : null, also: also ? once(also) : null }),
-  error: (message, { description, action } = {}) =>
-    void toast.error(message, {
-      id: message,
-      duration: action ? Number.POSITIVE_INFINITY : 10_000,
-      ...(description === undefined ? {} : { description }),
-      ...(action === undefined ? {} : { action: once(action) }),
-    }),
-  working: (id, content) => void toast.loading(content, { id, duration: Number.POSITIVE_INFINITY, closeButton: false }),
-  done: (id) => void toast.dismiss(id),
-  clear: () => void toast.dismiss(),
+  error: fail,
+  working: (name, content) =>
+    void toast.loading(content, { ...stand(name).told, duration: Number.POSITIVE_INFINITY, closeButton: false }),
+  done: dismiss,
+  clear: () => {
+    standing.clear();
+    toast.dismiss();
+  },
 };
 
 interface ToastsProps {

@@ -23,6 +23,31 @@ test('two digits are a year of this century', () => {
   expect(typedDay('31-12-00')).toBe('2000-12-31');
 });
 
+test('a month may be a name, long or short, in Indonesian or English, as certificates and spreadsheets have it', () => {
+  fc.assert(
+    fc.property(days, fc.constantFrom('id', 'en'), fc.constantFrom('long', 'short'), (day, language, style) => {
+      const name = Temporal.PlainDate.from(day).toLocaleString(language, { month: style });
+      const [year, , date] = day.split('-');
+      expect(typedDay(`${Number(date)} ${name} ${year}`)).toBe(day);
+      expect(typedDay(`${date}-${name.toUpperCase()}-${year}`)).toBe(day);
+      expect(typedDay(dayInWords(day))).toBe(day);
+    }),
+  );
+  expect(typedDay('5-Mar-27')).toBe('2027-03-05');
+  expect(typedDay('31 April 2026')).toBeNull();
+  expect(typedDay('5 Mars 2027')).toBeNull();
+});
+
+test('dashes, spaces and invisible marks that come along with a pasted day do no harm', () => {
+  for (const text of [
+    '05\u201303\u20132027',
+    '\u200f5\u00a0\u2014\u00a03 \u2010 2027\u202c',
+    '5\u00a0Maret\u00a02027\u200b',
+  ]) {
+    expect(typedDay(text)).toBe('2027-03-05');
+  }
+});
+
 test('whatever is typed gives a real day or none', () => {
   const typed = fc.oneof(fc.string(), fc.stringMatching(/^[0-9]{1,4}[-/. ]?[0-9]{1,2}[-/. ]?[0-9]{1,4}$/));
   fc.assert(

@@ -1,20 +1,40 @@
 import type { Day } from '#contract/dates.ts';
+import { visibleText } from '#contract/same-text.ts';
 
 const isoForm = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const separated = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/;
 const digitsAlone = /^(\d{2})(\d{2})(\d{4})$/;
+/** As certificates and {@link dayInWords} spell it, and as spreadsheets show it. */
+const withName = /^(?:\p{L}+, ?)?(\d{1,2})[-/. ](\p{L}+)[-/. ](\d{4}|\d{2})$/u;
 
 /** Two digits are a year of this century. */
 const fullYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year));
 
-/** Parses a typed day: 12-03-2026, 12/3/2026, 12.3.26, 12032026 or 2026-03-12. Null if there is no such day. */
+const monthsOf = (language: string, month: 'long' | 'short') => {
+  const { format } = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, index) => format(Date.UTC(2000, index)).toLowerCase());
+};
+
+/** The number of a month by its name in Indonesian or English; 0 if there is none. */
+function monthNamed(name: string): number {
+  const all = ['id', 'en'].flatMap((language) => [monthsOf(language, 'long'), monthsOf(language, 'short')]);
+  return Math.max(...all.map((names) => names.indexOf(name.toLowerCase()))) + 1;
+}
+
+/**
+ * Parses a typed day: 12-03-2026, 12/3/2026, 12.3.26, 12032026, 2026-03-12 or 12 Maret 2026. Null if there is no such
+ * day.
+ */
 export function typedDay(text: string): Day | null {
-  const typed = text
+  const typed = visibleText(text)
     .trim()
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\p{Dash}/gu, '-')
     .replaceAll(/ ?([-/.]) ?/g, '$1');
   const iso = isoForm.exec(typed);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const [, dateBefore, name = '', yearBehind = ''] = withName.exec(typed) ?? [];
+  if (dateBefore !== undefined) return dayOf(fullYear(yearBehind), monthNamed(name), Number(dateBefore));
   const found = separated.exec(typed) ?? digitsAlone.exec(typed);
   const [, date, month, year] = found ?? [];
   if (date === undefined || month === undefined || year === undefined) return null;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -39,4 +40,13 @@ export function UnsavedQuestion({ isOpen, onClose, onThrowAway }: UnsavedQuestio
       <span className="sentence">Yang sudah Anda ketik di formulir ini belum tersimpan.</span>
     </Dialog>
   );
+}
+
+/** How to close a dialog: asks first while it has input that would be lost. */
+export function useUnsavedQuestion(hasInput: boolean, onClose: () => void) {
+  const [isAsking, setAsking] = useState(false);
+  return {
+    close: () => (hasInput ? setAsking(true) : onClose()),
+    question: <UnsavedQuestion isOpen={isAsking} onClose={() => setAsking(false)} onThrowAway={onClose} />,
+  };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { useUnsavedQuestion } from './unsaved-question.tsx';
 
 interface WorkDialogProps {
   title: string;
@@ -21,6 +22,8 @@ interface WorkDialogProps {
   isOver?: boolean;
   /** Why the work, or its preparation, failed. */
   failure?: string | null | undefined;
+  /** Whether something was typed or chosen that closing the dialog would lose. */
+  hasInput?: boolean;
   /** The progress. */
   progress?: ReactNode;
   onClose: () => void;
@@ -32,9 +35,11 @@ interface WorkDialogProps {
 /** A dialog for long work. Progress and failure are in the footer, so that they are visible however long the content is. */
 export function WorkDialog(props: WorkDialogProps) {
   const { title, size, action, onAction, form, isDanger = false, isReady = true, isBusy, progress } = props;
-  const { canBeStopped = false, isOver = false, failure = null, onClose, firstFocus, lastFocus, children } = props;
+  const { canBeStopped = false, isOver = false, hasInput = false, failure = null } = props;
+  const { onClose, firstFocus, lastFocus, children } = props;
   const mayClose = canBeStopped || !isBusy;
-  const close = () => mayClose && onClose();
+  const unsaved = useUnsavedQuestion(hasInput && !isBusy && !isOver, onClose);
+  const close = () => mayClose && unsaved.close();
   return (
     <Dialog
       title={title}
@@ -65,6 +70,7 @@ export function WorkDialog(props: WorkDialogProps) {
       }
     >
       {children}
+      {unsaved.question}
     </Dialog>
   );
 }

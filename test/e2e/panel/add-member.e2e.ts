@@ -100,6 +100,25 @@ test('a member needs nothing else, and what was left empty stays unset', async (
   });
 });
 
+test('what is pasted from cells and certificates is taken, with tabs, invisible marks and months by name', async () => {
+  const page = await story.open('/app/membership');
+  const list = memberList(page);
+  const form = await list.add();
+  await fillRequired(form, { npa: 'K1.0490', name: '' });
+  for (const [label, pasted] of [
+    ['NPA', '\u200bK1.0490\u00a0'],
+    ['Full Name', ' Siti\tTempelan\u200e'],
+    ['Serkom End Date', '5 Maret 2027'],
+  ] as const) {
+    await field(form, label).fill('');
+    await page.keyboard.insertText(pasted);
+  }
+  await save(form);
+  await gone(form);
+  const stored = await storedMember(story, 'K1.0490');
+  expect(stored).toMatchObject({ npa: 'K1.0490', fullName: 'Siti Tempelan', serkomEndDate: '2027-03-05' });
+});
+
 test('an NPA that is taken is marked at its field before anything is sent', async () => {
   const page = await story.open('/app/membership');
   const list = memberList(page);

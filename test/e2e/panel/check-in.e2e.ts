@@ -148,7 +148,7 @@ test('a class that was cancelled takes nobody, and says so', async () => {
   await shown(page.getByText('Kelas ini dibatalkan, jadi kehadiran tidak dapat dicatat.'));
   await gone(at.npa);
   await page.goto(checkInAt(999_999));
-  await shown(page.getByRole('alert').filter({ hasText: 'Daftar tidak dapat dimuat.' }));
+  await shown(page.getByRole('alert').filter({ hasText: 'Kelas tidak ditemukan.' }));
 });
 
 /** A class of yesterday, wherever it is day. */

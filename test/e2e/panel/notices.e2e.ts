@@ -111,3 +111,35 @@ test('what a message offers is done once, even if it is pressed twice', async ()
   await gone(notice(page, 'Perubahan tidak diurungkan.'));
   expect(sent.map((path) => path.replace(/\d+/g, 'n'))).toEqual(['/api/vn/membership/n', '/api/vn/history/n/undo']);
 });
+
+test('what a message offers says so again however soon it fails once more, and offers no more than its reason allows', async () => {
+  story.expectError(/ERR_FAILED|status of 409/);
+  await story.server.as('staff').ok(addMember, { body: aMember({ first_name: 'Empat Pesan', npa: 'K1.4004' }) });
+  const page = await story.open('/app/membership?search=K1.4004');
+  const saves = /\/api\/v1\/(membership|history)\/\d+/;
+  await page.route(saves, (route) => route.abort());
+  await page.getByRole('switch', { name: 'Status Empat Pesan' }).click();
+  const failed = notice(page, 'Status Empat Pesan tidak berubah.');
+  for (const _ of [1, 2, 3]) {
+    const sent = page.waitForEvent('requestfailed');
+    await failed.getByRole('button', { name: 'Coba lagi' }).click();
+    await sent;
+    await eventually(() => failed.count()).toBe(1);
+    // Whatever was leaving has left by the time that a click is made.
+    await failed.getByRole('button', { name: 'Coba lagi' }).click({ trial: true });
+  }
+  await page.unroute(saves);
+  await failed.getByRole('button', { name: 'Coba lagi' }).click();
+  await page.route(saves, (route) => route.abort());
+  await notice(page, /^Status Empat Pesan: /)
+    .getByRole('button', { name: 'Urungkan' })
+    .click();
+  const kept = notice(page, 'Perubahan tidak diurungkan.');
+  await shown(kept.getByRole('button', { name: 'Coba lagi' }));
+  await page.unroute(saves);
+  const refusal = { status: 409, headers: { 'x-request-id': 'satu' }, json: { status: 409, message: 'Sudah lain.' } };
+  await page.route(saves, (route) => route.fulfill(refusal));
+  await kept.getByRole('button', { name: 'Coba lagi' }).click();
+  await shown(kept.getByText('Sudah lain.'));
+  expect(await kept.getByRole('button', { name: 'Coba lagi' }).count()).toBe(0);
+});

@@ -130,3 +130,29 @@ for (const { path, as, card, button } of others) {
     if (button !== null) await shown(row.getByRole('button', { name: button }));
   });
 }
+
+for (const { path, card } of [
+  { path: '/app/membership?search=Siti', card: /Siti/ },
+  { path: '/app/training', card: /Pelatihan Konseling/ },
+  { path: '/app/serkom/reminders', card: /Siti/ },
+]) {
+  test(`the facts on the cards of ${path} are whole, and none reaches into the next, on a page enlarged four times`, async () => {
+    const page = await story.open(path, { size: [320, 640] });
+    const row = page.getByRole('row', { name: card }).first();
+    await shown(row.locator('.data-card'));
+    const cut = await row.locator('.data-card-facts > div').evaluateAll((facts) =>
+      facts.flatMap((fact) => {
+        const edge = fact.getBoundingClientRect().right + 1;
+        const box = fact.querySelector('dd');
+        // What is of any length ends in dots.
+        const isWhole = [...fact.querySelectorAll('dt, dd :not(.one-line)')].every((part) => {
+          const words = document.createRange();
+          words.selectNodeContents(part);
+          return part.querySelector('.one-line') !== null || words.getBoundingClientRect().right <= edge;
+        });
+        return isWhole && box !== null && box.scrollHeight <= box.clientHeight ? [] : [fact.textContent];
+      }),
+    );
+    expect(cut).toEqual([]);
+  });
+}

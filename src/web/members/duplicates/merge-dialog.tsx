@@ -29,7 +29,7 @@ export function MergeDialog({ ids, onClose }: { ids: readonly number[]; onClose:
   if (preview.data) return <MergeForm preview={preview.data.data} onClose={onClose} />;
   return (
     <Dialog title={title} size="large" onClose={onClose} footer={<Button onClick={onClose}>Batal</Button>}>
-      {preview.error ? <LoadError progress={preview} /> : <Loading />}
+      {preview.error ? <LoadError progress={preview} what="Data anggota" /> : <Loading />}
     </Dialog>
   );
 }

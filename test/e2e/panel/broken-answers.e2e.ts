@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addMember } from '#contract/members.ts';
+import { listRegistrations } from '#contract/training-registrations.ts';
+import { aMember } from '#test/support/builders.ts';
+import { aroundToday, classWith } from '#test/support/training.ts';
+import { checkInAt, door } from '../screens/check-in.ts';
+import { fileFrom } from '../screens/downloads.ts';
+import { field, save } from '../screens/form.ts';
+import { memberList } from '../screens/member-list.ts';
+import { answerAsPortal, startBreakingOff } from '../support/broken-answers.ts';
+import { gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
+
+const story = startStory();
+let breaking: Awaited<ReturnType<typeof startBreakingOff>>;
+
+const lists = /\/api\/v1\/membership\?/;
+const one = /\/api\/v1\/membership\/\d+$/;
+const noConnection = 'Tidak dapat terhubung ke server. Periksa koneksi Anda, lalu coba lagi.';
+const trouble = 'Server sedang bermasalah (200). Coba lagi sebentar lagi.';
+
+test.beforeAll(async () => {
+  breaking = await startBreakingOff();
+  await story.server.as('staff').ok(addMember, { body: aMember({ npa: 'K1.1101', first_name: 'Ayu Lestari' }) });
+});
+
+test.afterAll(() => breaking.close());
+
+test.beforeEach(() => story.expectError(/ERR_CONTENT_LENGTH_MISMATCH|ERR_CONNECTION|ERR_FAILED/));
+
+/** The alert of a part of the screen that could not be read. */
+const alert = (page: Page, what: string) => page.getByRole('alert').filter({ hasText: what });
+
+test('a list whose answer breaks off says in words that the connection failed, and is asked for again', async () => {
+  const page = await (await story.browse()).newPage();
+  await page.route(lists, breaking.breakOff);
+  await page.goto('/app/membership');
+  await shown(alert(page, 'Daftar tidak dapat dimuat.').getByText(noConnection));
+  await page.unroute(lists);
+  await alert(page, 'Daftar tidak dapat dimuat.').getByRole('button', { name: 'Coba lagi' }).click();
+  await shown(page.getByRole('row', { name: /Ayu Lestari/ }));
+});
+
+test('a save whose answer breaks off says so in words, and nothing that was typed is lost', async () => {
+  const page = await story.open('/app/membership');
+  const form = await memberList(page).edit('Ayu Lestari');
+  await field(form, 'Phone').fill('0855');
+  await page.route(one, breaking.breakOff);
+  await save(form);
+  const said = notice(page, `ERROR: ${noConnection}`);
+  await shown(said);
+  await page.unroute(one);
+  await said.getByRole('button', { name: 'Buka lagi' }).click();
+  expect(await field(form, 'Phone').inputValue()).toBe('0855');
+  await save(form);
+  await shown(notice(page, 'Data Tersimpan!'));
+});
+
+test('a check-in whose answer breaks off, or that only the network’s own page answers, waits and is sent again', async () => {
+  const participants = [
+    { npa: 'K1.1102', first_name: 'Ani' },
+    { npa: 'K1.1103', first_name: 'Budi' },
+  ];
+  const { class: held } = await classWith(story.server, participants, aroundToday());
+  const page = await story.open(checkInAt(held.id));
+  const at = door(page);
+  await shown(at.absent.first());
+  for (const [npa, name, answer] of [
+    ['K1.1102', 'Ani', breaking.breakOff],
+    ['K1.1103', 'Budi', answerAsPortal],
+  ] as const) {
+    await page.route('**/check-ins', answer);
+    await at.type(npa);
+    await shown(at.says('Hadir', name));
+    await shown(page.getByText(/menunggu dikirim; dikirim sendiri/));
+    await page.unroute('**/check-ins');
+    await page.getByRole('button', { name: 'Kirim sekarang' }).click();
+    await gone(page.getByText(/menunggu dikirim; dikirim sendiri/));
+  }
+  const { data } = await story.server.as('staff').ok(listRegistrations, { params: { id: held.id } });
+  expect(data.map(({ attended_at }) => attended_at === null)).toEqual([false, false]);
+});
+
+test('the page of a network is never saved as a file, and a report says what is wrong in words', async () => {
+  const page = await story.open('/app/training/reports');
+  await page.route('**/graphql', answerAsPortal);
+  await page.reload();
+  await shown(alert(page, 'Laporan tidak dapat dimuat.').getByText(trouble));
+
+  await page.goto('/app/membership');
+  const saveQr = () => page.getByRole('button', { name: 'Unduh kode QR K1.1101' }).click();
+  await page.route(/qrcode/, answerAsPortal);
+  await saveQr();
+  const said = notice(page, 'Kode QR tidak dapat diunduh.').filter({ hasText: trouble });
+  await shown(said);
+  await page.unroute(/qrcode/);
+  const { bytes } = await fileFrom(page, () => said.getByRole('button', { name: 'Coba lagi' }).click());
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+});
