@@ -41,6 +41,11 @@ export function unavailable(cause: unknown): Problem {
   return problem;
 }
 
+/** Whether the server, or the limit of its user or database, has no room for one more connection. */
+export function isOfNoRoom(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '53300';
+}
+
 /** Whether an error is the timeout of a lock. */
 export function isOfALock(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03';
