@@ -212,7 +212,9 @@ describe('where there is a folder for backups', () => {
     writeFileSync(join(own, ahead), 'x');
     utimesSync(join(own, ahead), new Date('2999-01-01'), new Date('2999-01-01'));
     const working = await startServer({ backups: { folder: own, keep: 1, passphrase: null } });
-    await expect.poll(() => readdirSync(own)).toEqual([expect.stringMatching(/^directory-20\d{6}T\d{6}Z\.ikai-backup$/)]);
+    await expect
+      .poll(() => readdirSync(own))
+      .toEqual([expect.stringMatching(/^directory-20\d{6}T\d{6}Z\.ikai-backup$/)]);
     await working.close();
   });
 
