@@ -1,5 +1,4 @@
 import { DatabaseError } from 'pg';
-import { Problem } from '#server/problems.ts';
 import { Collision } from '../../busy.ts';
 
 /*
@@ -31,14 +30,6 @@ export function withoutValues(error: DatabaseError): DatabaseError {
   error.detail = undefined;
   error.where = undefined;
   return error;
-}
-
-/** A 503 for the caller; the cause is for the log. */
-export function unavailable(cause: unknown): Problem {
-  const sentence = 'Data sedang tidak dapat dijangkau. Silakan coba lagi sebentar lagi.';
-  const problem = new Problem('unavailable', sentence, { retryAfter: 5 });
-  problem.cause = cause;
-  return problem;
 }
 
 /** Whether the server, or the limit of its user or database, has no room for one more connection. */
