@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../data-folder.ts';
 
 /** Named by its moment, so that the order of the names is that of the backups. */
 const ending = '.ikai-backup';
@@ -12,7 +13,7 @@ const day = 24 * 60 * 60 * 1000;
 
 /** Creates the folder of backups where it is missing. Throws where none can be written into it. */
 export function prepareBackups(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
