@@ -156,10 +156,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     // Whoever watches reads lines; a pipe or a service gets the structured log.
-    logger: {
-      level: config.logLevel,
-      stream: process.stdout.isTTY ? terminalLog(process.stdout) : standardOutput(),
-    },
+    logger: { level: config.logLevel, stream: process.stdout.isTTY ? terminalLog(process.stdout) : standardOutput() },
     schemaController: noSchemas,
     // request-log.ts writes them instead.
     logController: new LogController({ disableRequestLogging: true }),
