@@ -42,6 +42,7 @@ import { originOf } from './http/origin.ts';
 import { logRequests } from './http/request-log.ts';
 import { createRouter } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { standardOutput } from './http/standard-output.ts';
 import { terminalLog } from './http/terminal-log.ts';
 import { endSlowRequests, ownLimitsOf, timeLimits } from './http/time-limits.ts';
 import { UnderWay } from './http/under-way.ts';
@@ -155,7 +156,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     // Whoever watches reads lines; a pipe or a service gets the structured log.
-    logger: { level: config.logLevel, ...(process.stdout.isTTY && { stream: terminalLog(process.stdout) }) },
+    logger: { level: config.logLevel, stream: process.stdout.isTTY ? terminalLog(process.stdout) : standardOutput() },
     schemaController: noSchemas,
     // request-log.ts writes them instead.
     logController: new LogController({ disableRequestLogging: true }),

@@ -88,6 +88,11 @@ const isSender = (text: string) => {
   return more.length === 0 && emailAddress.safeParse(sender?.address).success;
 };
 
+const isPlainAddress = (address: string) => {
+  const { username, password, search, hash } = new URL(address);
+  return username + password + search + hash === '';
+};
+
 const shortestPassphrase = 12;
 
 const portNumber = z
@@ -112,7 +117,10 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must be an address that begins with postgres://')
     .optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
+    .refine(isPlainAddress, 'must be an address without user, ? and #: what follows it in QR codes is a path')
+    .optional(),
   TOKEN_SECRET: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
   ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: newPassword.optional(),
@@ -167,6 +175,9 @@ export function readEnvironment(): Record<string, string> {
 }
 
 function checked(environment: Record<string, string>) {
+  // Most would be taken: as a folder without a visible name, or as a secret that anybody guesses.
+  const blank = environmentVariables.find((name) => environment[name]?.trim() === '');
+  if (blank !== undefined) throw new ConfigFault(`${blank} is blank`);
   const result = variables.safeParse(environment);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
@@ -203,12 +214,14 @@ export function readConfig(environment: Record<string, string>): Config {
   const places = placesIn(values);
   if (places.backups.folder !== null) prepareBackupsIn(places.backups.folder);
   const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST;
+  const publicUrl = values.PUBLIC_URL ?? `http://${host}:${values.PORT}`;
+  if (!URL.canParse(publicUrl)) throw new ConfigFault('HOST must be an address or the name of a host');
   return {
     host: values.HOST,
     port: values.PORT,
     metricsPort: values.METRICS_PORT ?? null,
     ...places,
-    publicUrl: (values.PUBLIC_URL ?? `http://${host}:${values.PORT}`).replace(/(?<!\/)\/+$/, ''),
+    publicUrl: publicUrl.replace(/(?<!\/)\/+$/, ''),
     tokenSecret: values.TOKEN_SECRET ?? secretIn(places.dataDir),
     firstSuperadmin:
       values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD !== undefined

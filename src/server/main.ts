@@ -64,4 +64,8 @@ export async function start(environment: Record<string, string>, limits: TimeLim
   say(`The panel is ready: ${config.port === 0 ? address : config.publicUrl}`);
 }
 
-if (import.meta.main) await runCommand(cannotStart, () => start(readEnvironment()));
+if (import.meta.main) {
+  // Whoever read what it says may have gone: a terminal that was closed, a pipe.
+  process.stdout.on('error', () => {});
+  await runCommand(cannotStart, () => start(readEnvironment()));
+}

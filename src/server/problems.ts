@@ -71,6 +71,14 @@ export function invalid(faults: FieldFault[]): Problem {
   return new Problem('invalid', faults[0]?.message ?? 'Permintaan tidak sah.', { faults });
 }
 
+/** The database can't be used now; the cause is for the log. */
+export function databaseUnavailable(cause: unknown): Problem {
+  const sentence = 'Data sedang tidak dapat dijangkau. Silakan coba lagi sebentar lagi.';
+  const problem = new Problem('unavailable', sentence, { retryAfter: 5 });
+  problem.cause = cause;
+  return problem;
+}
+
 /** One field's value is taken by another row. */
 export function taken(field: string, message: string): Problem {
   return new Problem('conflict', message, { faults: [{ field, message }] });

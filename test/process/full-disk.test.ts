@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -85,6 +88,31 @@ describe.skipIf(!isEmbedded || limits === undefined)('a disk that is full while 
     expect(await server.end('SIGTERM')).toBe(0);
     expect(server.output()).toMatch(/"message":"(disk I\/O error|database or disk is full)"/);
     expect(server.output()).not.toMatch(/no transaction is active/);
+    await kept.remove();
+  });
+});
+
+// No database has a part in what takes a log.
+describe.runIf(isEmbedded && limits !== undefined)('a log whose disk is full', () => {
+  const isLogged = (id: string, output: string) => output.includes(`"reqId":"${id}"`);
+  const asked = async (url: string) => (await fetch(`${url}/healthz`)).headers.get('x-request-id') ?? '';
+
+  test('stops nobody, not even the end, and has every line when there is room again', async () => {
+    const kept = await emptyDatabase();
+    const log = join(await mkdtemp(join(tmpdir(), 'directory-log-')), 'log');
+    const server = await spawnServer({ environment: kept.environment, folder: kept.config.dataDir, log });
+    const room = (bytes: string) => execFileSync(limits ?? '', ['--pid', String(server.pid), `--fsize=${bytes}:`]);
+    const before = await asked(server.url);
+    await expect.poll(() => isLogged(before, server.output())).toBe(true);
+    room('0');
+    const meanwhile = [await asked(server.url), await asked(server.url), await asked(server.url)];
+    expect(meanwhile.filter((id) => isLogged(id, server.output()))).toEqual([]);
+    room('unlimited');
+    await expect.poll(() => meanwhile.every((id) => isLogged(id, server.output())), { timeout: 5000 }).toBe(true);
+    room('0');
+    expect(await asked(server.url)).not.toBe('');
+    expect(await server.end('SIGTERM')).toBe(0);
+    await rm(dirname(log), { recursive: true });
     await kept.remove();
   });
 });

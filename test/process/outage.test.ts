@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember, listMembers } from '#contract/members.ts';
 import { signIn } from '#contract/session.ts';
@@ -112,6 +113,32 @@ describe.skipIf(isEmbedded)('a database server of its own', () => {
     const starting = start();
     await cluster.start();
     expect(await readiness((await starting).url)).toBe(200);
+  });
+
+  test('that has room for a few connections only is used with those, and with more once it has', async () => {
+    const administrator = new Client(cluster.url);
+    await administrator.connect();
+    await administrator.query(`create role sempit login password 'sempit' connection limit 4`);
+    await administrator.query('create database sempit owner sempit');
+    const address = Object.assign(new URL(cluster.url), { username: 'sempit', password: 'sempit', pathname: 'sempit' });
+    const server = await start({ DATABASE_URL: address.href });
+    const { token } = await clientOf(server.url, null).ok(signIn, { body: account });
+    const admin = clientOf(server.url, token);
+    const both = () => [
+      admin.ok(addMember, { body: aMember() }),
+      admin.ok(listMembers, { query: { isAdmin: true, search: 'siti' } }),
+    ];
+    const manyAtOnce = () => Promise.all(Array.from({ length: 30 }, both).flat());
+    await manyAtOnce();
+
+    await administrator.query('alter role sempit connection limit -1');
+    const ofPool = `select count(*)::int as connections from pg_stat_activity where usename = 'sempit'`;
+    await until(async () => {
+      await manyAtOnce();
+      return (await administrator.query(ofPool)).rows[0].connections > 4;
+    });
+    expect(await server.end('SIGTERM')).toBe(0);
+    await administrator.end();
   });
 
   // These wait for long, and for nothing that the other does.

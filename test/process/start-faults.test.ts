@@ -102,6 +102,11 @@ describe.runIf(isEmbedded)('a data folder that cannot be one is one line and exi
     }
   });
 
+  test.runIf(process.platform === 'linux')('one where nothing can be made', async () => {
+    expect(await faultOf({ DATA_DIR: '/proc/data' })).toContain('/proc/data');
+    expect(await faultOf({ DATA_DIR: await newFolder(), BACKUP_DIR: '/proc/cadangan' })).toContain('BACKUP_DIR');
+  });
+
   test('one of another owner, and one that can only be read', async () => {
     const folder = await newFolder();
     await chmod(folder, 0o555);

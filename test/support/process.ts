@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
@@ -36,19 +38,24 @@ interface Start {
   isHasty?: boolean;
   /** As whom, when it is not to be whoever runs the tests; only root may say so. */
   user?: number | undefined;
+  /** A file that its standard output is, as where a service keeps its log; else a pipe. */
+  log?: string;
 }
 
 /** The program as `npm start` runs it, with nothing of this process's environment but what it is given. */
-function spawnMain({ environment, folder, user, isHasty = false }: Start, program = [isHasty ? hasty : main]) {
+function spawnMain({ environment, folder, user, log, isHasty = false }: Start, program = [isHasty ? hasty : main]) {
   const env = { ...compileCache, ...environment };
   const as = user === undefined ? {} : { uid: user, gid: user };
-  const child = spawn(process.execPath, program, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], ...as });
-  const written = { stdout: '', stderr: '' };
+  const stdout = log === undefined ? 'pipe' : openSync(log, 'a');
+  const child = spawn(process.execPath, program, { cwd: folder, env, stdio: ['ignore', stdout, 'pipe'], ...as });
+  if (typeof stdout === 'number') closeSync(stdout);
+  const heard = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
-    child[stream].setEncoding('utf8').on('data', (text: string) => {
-      written[stream] += text;
+    child[stream]?.setEncoding('utf8').on('data', (text: string) => {
+      heard[stream] += text;
     });
   }
+  const written = () => (log === undefined ? heard : { ...heard, stdout: readFileSync(log, 'utf8') });
   // Not its exit, before which not all of what it wrote has arrived.
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return { child, written, ended };
@@ -57,29 +64,32 @@ function spawnMain({ environment, folder, user, isHasty = false }: Start, progra
 /** Runs a server that is expected to end by itself. */
 export async function runServer(start: Start): Promise<Ended> {
   const { written, ended } = spawnMain(start);
-  return { code: await ended, ...written };
+  return { code: await ended, ...written() };
 }
 
 /** Runs the demo, as `npm run demo` does, where it is expected to end by itself. */
 export async function runDemo(folder: string): Promise<Ended> {
   const { written, ended } = spawnMain({ environment: {}, folder: tmpdir() }, [demo, folder]);
-  return { code: await ended, ...written };
+  return { code: await ended, ...written() };
 }
 
 /** Runs a server of its own process, and waits until it says that it is ready. */
 export async function spawnServer({ environment, ...start }: Start): Promise<ServerProcess> {
   const { child, written, ended } = spawnMain({ environment: { PORT: '0', ...environment }, ...start });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => {
-      const [, address] = /^The panel is ready: (\S+)\n/m.exec(written.stdout) ?? [];
-      if (address !== undefined) resolve(address);
-    });
-    child.once('close', (code) => reject(new Error(`The server ended with ${code}: ${written.stderr}`)));
+  const failed = ended.then((code) => {
+    throw new Error(`The server ended with ${code}: ${written().stderr}`);
   });
+  const addressIn = async (): Promise<string> => {
+    const [, address] = /^The panel is ready: (\S+)\n/m.exec(written().stdout) ?? [];
+    return address ?? setTimeout(10).then(addressIn);
+  };
+  // Later it may end as it likes.
+  failed.catch(() => {});
+  const url = await Promise.race([addressIn(), failed]);
   return {
     url,
     pid: child.pid,
-    output: () => written.stdout + written.stderr,
+    output: () => written().stdout + written().stderr,
     async held(meanwhile) {
       child.kill('SIGSTOP');
       try {

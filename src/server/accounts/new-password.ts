@@ -1,4 +1,5 @@
 import { uniqueKey } from '#contract/same-text.ts';
+import { loadedOnce } from '#server/loaded-once.ts';
 import { invalid } from '#server/problems.ts';
 
 /** The future owner of the password. */
@@ -21,9 +22,7 @@ const mostReadings = 20;
 const guessable = 1;
 
 /** Loaded on first use: it costs 120 ms of CPU time and 8 MB, which startup does without. */
-let guesser: Promise<(password: string, known: string[]) => number> | undefined;
-
-async function loadGuesser() {
+const loadGuesser = loadedOnce(async () => {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -33,7 +32,7 @@ async function loadGuesser() {
     l33tMaxSubstitutions: mostReadings,
   });
   return (password: string, known: string[]) => estimate.check(password, known).score;
-}
+});
 
 /** The association's name with nothing but digits around it. */
 const association = /^\d*ikai\d*$/;
@@ -46,8 +45,7 @@ async function weaknessOf(password: string, { name, email, username }: Owner): P
     return 'Kata sandi tidak boleh memuat nama, username, atau email pemiliknya.';
   }
   if (folded.length > longestGuessed) return null;
-  guesser ??= loadGuesser();
-  const scoreOf = await guesser;
+  const scoreOf = await loadGuesser();
   const known = [...own, ...own.flatMap((text) => text.split(/[ .@_-]/)), 'ikai'];
   if (!association.test(folded) && scoreOf(folded, known) > guessable) return null;
   return 'Kata sandi ini terlalu mudah ditebak. Pilih yang lain, misalnya beberapa kata yang tak terkait.';

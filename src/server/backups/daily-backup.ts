@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +11,8 @@ const program = fileURLToPath(new URL('../database/backup/backup.ts', import.met
 
 /** Milliseconds. Less than a day, as the chore runs once an hour. */
 const due = 23.5 * 60 * 60 * 1000;
+
+const textOf = (pipe: Readable | null) => (pipe ? text(pipe) : '');
 
 /**
  * A chore that makes a backup when the latest is a day old. It runs the `backup` program as a child process, so that
@@ -34,11 +37,9 @@ export function createDailyBackup(app: FastifyInstance, { dataDir, databaseUrl, 
       BACKUP_PASSPHRASE: passphrase ?? '',
     };
     running = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const { stdout, stderr } = running;
-    if (!stdout || !stderr) throw new Error('The backup cannot be heard.');
+    // Fails where it could not be started; then there may be no pipes either.
     const ended = once(running, 'close');
-    const [said, reason] = await Promise.all([text(stdout), text(stderr)]);
-    const [code] = await ended;
+    const [said, reason, [code]] = await Promise.all([textOf(running.stdout), textOf(running.stderr), ended]);
     running = null;
     if (code !== 0) throw new Error(reason.trim());
     if (reason !== '') app.log.warn({ backup: reason.trim() }, 'a backup was made all the same');

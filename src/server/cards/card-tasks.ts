@@ -51,8 +51,8 @@ export async function startCardProcess(job: CardJob) {
       if (isWanted) reject(new Error(`The process that draws cards ended (${code ?? signal}).`));
       else resolve({ bytes: null, unreadable: [] });
     }, reject);
-    // If the process has exited the caller sees that by its exit.
-    child.send(task, () => {});
+    // If the process has exited, or could not be started, the caller sees that by its exit.
+    if (child.connected) child.send(task, () => {});
     return promise;
   }
 

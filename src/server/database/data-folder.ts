@@ -1,5 +1,5 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const { R_OK, W_OK, X_OK } = constants;
 
@@ -41,9 +41,25 @@ function refuseForeign(folder: string): void {
   );
 }
 
+/**
+ * Creates a folder, and those above it, where they are missing. Node's own `recursive` tries for ever where nothing can
+ * be made, such as in /proc.
+ */
+export function makeFolder(folder: string): void {
+  const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (isThere()) return;
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have just made it.
+    if (!isThere()) throw error;
+  }
+}
+
 /** Creates the data folder where it is missing, and closes it and our files in it to everybody but the owner. */
 export function prepareFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   refuseForeign(folder);
   closeToOthers(folder, statSync(folder));
   for (const name of readdirSync(folder).filter(isOurs)) {

@@ -1,6 +1,8 @@
 import { pictureMessages, thumbnailWidth } from '#contract/files.ts';
 import { createSemaphore } from '#server/http/semaphore.ts';
+import { loadedOnce } from '#server/loaded-once.ts';
 import { Problem } from '#server/problems.ts';
+import { isOfShortage } from '#server/shortage.ts';
 
 /** A stored picture: upright, without metadata, JPEG. */
 export interface Picture {
@@ -15,7 +17,7 @@ const longestSide = 1024;
 const mostPixels = 50_000_000;
 
 /** Loaded on first use: it takes 0.17 s and 20 MB. */
-async function loadSharp() {
+const loadSharp = loadedOnce(async () => {
   const { default: sharp } = await import('sharp');
   // The bytes decide what a file is: nothing but JPEG and PNG is even looked at.
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -23,11 +25,9 @@ async function loadSharp() {
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
-}
+});
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
-
-let loading: Promise<Sharp> | undefined;
 
 export function tooManyPictures(): Problem {
   return new Problem('too_many', 'Terlalu banyak gambar sedang diunggah. Coba lagi sebentar lagi.', { retryAfter: 10 });
@@ -52,11 +52,11 @@ async function decoded(sharp: Sharp, file: Uint8Array): Promise<Picture> {
 
 /** Decodes an uploaded file completely and encodes it anew. Refuses anything but a complete JPEG or PNG. */
 export async function pictureOf(file: Uint8Array): Promise<Picture> {
-  loading ??= loadSharp();
-  const sharp = await loading;
+  const sharp = await loadSharp();
   try {
     return await oneAtATime(() => decoded(sharp, file));
-  } catch {
+  } catch (error) {
+    if (isOfShortage(error)) throw error;
     throw new Problem('wrong_type', pictureMessages.type);
   }
 }

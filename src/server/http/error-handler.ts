@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/errors.ts';
 import { Problem, type ProblemKind } from '#server/problems.ts';
+import { isOfShortage, shortageOr } from '#server/shortage.ts';
 
 const statusOf = {
   invalid: 400,
@@ -45,10 +46,14 @@ function problemBody({
 }
 
 /** The one error body. Internal errors are logged, and the body shows only the request id. */
-export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody {
+export function errorBodyOf(thrown: unknown, request: FastifyRequest): ErrorBody {
+  const error = shortageOr(thrown);
   if (error instanceof Problem) {
-    if (error.cause !== undefined && error.kind === 'unavailable')
-      request.log.error({ err: error.cause }, 'the database cannot be reached or written');
+    const { kind, cause } = error;
+    if (cause !== undefined && kind === 'unavailable') {
+      const lacks = 'the system has too little of something: file descriptors, processes, memory or room on the disk';
+      request.log.error({ err: cause }, isOfShortage(cause) ? lacks : 'the database cannot be reached or written');
+    }
     return problemBody(error);
   }
   const { statusCode: status = 500, code = '' }: Partial<FastifyError> = error instanceof Error ? error : {};
@@ -61,7 +66,8 @@ export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody 
   };
 }
 
-export function handleError(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {
+export function handleError(thrown: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {
+  const error = shortageOr(thrown);
   if (error instanceof Problem) {
     const { retryAfter, allow } = error.details;
     if (error.kind === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer');

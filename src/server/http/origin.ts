@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Origin } from '#server/database/rows/sessions.ts';
 import { withoutPort } from './network.ts';
 
@@ -35,6 +35,16 @@ function deviceOf(userAgent: string | undefined): string {
   const [browser, system] = [first(browsers, text), first(systems, text)];
   if (browser === undefined) return system === undefined ? 'Perangkat tak dikenal' : `Program di ${system}`;
   return system === undefined ? browser : `${browser} di ${system}`;
+}
+
+/**
+ * Has the address of each connection read while it is open. Node keeps it then, and work whose client goes away is
+ * recorded with it. Whoever has gone before is not served.
+ */
+export function keepAddresses({ server }: FastifyInstance): void {
+  server.on('connection', (socket) => {
+    if (socket.remoteAddress === undefined) socket.destroy();
+  });
 }
 
 export function originOf({ headers, ip }: FastifyRequest): Origin {

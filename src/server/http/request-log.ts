@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { keepAddresses } from './origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,6 +13,7 @@ declare module 'fastify' {
  * is logged instead of the URL, which contains what people search for.
  */
 export function logRequests(app: FastifyInstance) {
+  keepAddresses(app);
   app.decorateRequest('accountId', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);

@@ -3,6 +3,7 @@ import type { BusboyHeaders } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { giveWay } from '#server/batches.ts';
 import { invalid, Problem } from '#server/problems.ts';
+import { isOfShortage } from '#server/shortage.ts';
 
 /** What an endpoint accepts, and its sentences for anything else. */
 export interface UploadLimits {
@@ -118,7 +119,7 @@ export async function uploadedFile(request: FastifyRequest, limits: UploadLimits
     throw new Problem('wrong_type', limits.notMultipart);
   const file = await firstFile(request, limits).catch((error: unknown) => {
     dropRest(request);
-    if (error instanceof Problem) throw error;
+    if (error instanceof Problem || isOfShortage(error)) throw error;
     throw new Problem('invalid', 'Unggahan tidak lengkap atau rusak. Silakan unggah kembali.');
   });
   if (!file) throw invalid([{ field: 'file', message: limits.missing }]);

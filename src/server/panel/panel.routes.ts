@@ -19,7 +19,9 @@ interface Panel {
 const build = release.pick({ version: true });
 
 async function builtVersion(folder: string): Promise<string> {
-  const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => '{"version":"unbuilt"}');
+  const file = join(folder, 'build.json');
+  // Any other reason for which it can't be read must not look like another version.
+  const text = existsSync(file) ? await readFile(file, 'utf8') : '{"version":"unbuilt"}';
   return z.parse(build, JSON.parse(text)).version;
 }
 

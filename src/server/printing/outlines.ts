@@ -1,7 +1,8 @@
 import { create, type Font } from 'fontkit';
+import { loadedOnce } from '#server/loaded-once.ts';
 import { fontBytes, type PrintFont, type Run } from './printed-text.ts';
 
-const opened = new Map<PrintFont, Promise<Font>>();
+const opened = new Map<PrintFont, () => Promise<Font>>();
 
 async function open(font: PrintFont): Promise<Font> {
   const made = create(await fontBytes(font));
@@ -10,9 +11,9 @@ async function open(font: PrintFont): Promise<Font> {
 }
 
 function fontOf(font: PrintFont): Promise<Font> {
-  const known = opened.get(font) ?? open(font);
+  const known = opened.get(font) ?? loadedOnce(() => open(font));
   opened.set(font, known);
-  return known;
+  return known();
 }
 
 /** A glyph as SVG path in font units, y upwards, and its horizontal offset in the run at size 1. */

@@ -13,12 +13,17 @@ export interface Part {
 export function zipped(parts: readonly Part[]): Readable {
   const zip = new ZipFile();
   const archive = Readable.from(zip.outputStream);
-  zip.once('error', (error: Error) => archive.destroy(error));
+  const fail = (error: Error) => void archive.destroy(error);
+  zip.once('error', fail);
+  // A part may fail before anybody reads the archive. Whoever does so then is told by its state.
+  archive.on('error', () => {});
   for (const { path, content, isPlain = false } of parts) {
     if (typeof content === 'string' || content instanceof Uint8Array) {
       zip.addBuffer(Buffer.from(content as Uint8Array), path, { compress: !isPlain, forceDosTimestamp: isPlain });
     } else {
       const pieces = Readable.from(content, { objectMode: false });
+      // The archive hears of no failure of its sources. Nobody else listens: it would end the server.
+      pieces.once('error', fail);
       // Ends the sources when the client disconnects.
       archive.once('close', () => pieces.destroy());
       zip.addReadStream(pieces, path);

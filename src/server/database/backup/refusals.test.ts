@@ -206,6 +206,18 @@ describe('where there is a folder for backups', () => {
     expect(await done('restore', made, { place: await elsewhere() })).toMatch(/^Restored: /m);
   });
 
+  test('one that a clock ahead of time has made keeps none from being made, and is the first that goes', async () => {
+    const own = await mkdtemp(join(folder, 'maju-'));
+    const ahead = 'directory-29990101T000000Z.ikai-backup';
+    writeFileSync(join(own, ahead), 'x');
+    utimesSync(join(own, ahead), new Date('2999-01-01'), new Date('2999-01-01'));
+    const working = await startServer({ backups: { folder: own, keep: 1, passphrase: null } });
+    await expect
+      .poll(() => readdirSync(own))
+      .toEqual([expect.stringMatching(/^directory-20\d{6}T\d{6}Z\.ikai-backup$/)]);
+    await working.close();
+  });
+
   test('one that was asked for without a name is put there, in a folder that nobody else may read', async () => {
     const own = path('diminta');
     const { code } = await begin('backup', [], { place: server.config, environment: { BACKUP_DIR: own } }).end();

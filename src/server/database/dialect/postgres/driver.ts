@@ -5,6 +5,7 @@ import { waitBeforeEnd } from '#server/ending.ts';
 import { Turns } from '#server/turns.ts';
 import { Busy } from '../../busy.ts';
 import { clientConfig, connectTimeout, mayPrepare, serversIn, type Timeouts, timeoutsOf } from './connection.ts';
+import { isOfNoRoom } from './errors.ts';
 import { PreparedStatements } from './prepared.ts';
 import { findServer } from './servers.ts';
 import { type PooledClient, PostgresSession, type SessionOptions } from './session.ts';
@@ -20,6 +21,9 @@ const foldedAfter = 1000;
 
 /** Milliseconds to wait for connections to close. */
 const closeTimeout = 5000;
+
+/** Milliseconds for which a pool stays as small as the server has made it. */
+const smallFor = 5000;
 
 /** Milliseconds between two searches for the server that takes writes. */
 const searchPause = 300;
@@ -104,8 +108,24 @@ export class PostgresDriver implements Driver {
   }
 
   async acquireConnection() {
-    const connect = async () => (await this.#pool.connect()) as PooledClient;
-    return new PostgresSession(connect, { timeouts: this.#timeouts, prepared: this.#prepared });
+    return new PostgresSession(() => this.#connect(), { timeouts: this.#timeouts, prepared: this.#prepared });
+  }
+
+  /** Takes a connection. If the server has no room for another one, it waits for one of those that the pool has. */
+  async #connect(): Promise<PooledClient> {
+    const giveUp = performance.now() + connectTimeout;
+    for (;;) {
+      const pool = this.#pool;
+      try {
+        return (await pool.connect()) as PooledClient;
+      } catch (error) {
+        if (!isOfNoRoom(error) || pool.totalCount === 0 || performance.now() > giveUp) throw error;
+        pool.options.max = pool.totalCount;
+        setTimeout(smallFor, undefined, { ref: false }).then(() => {
+          pool.options.max = mostConnections;
+        });
+      }
+    }
   }
 
   /** Replaces the pool: if one connection does not answer, the others are likely dead too. */

@@ -1,5 +1,4 @@
 import { DatabaseError } from 'pg';
-import { Problem } from '#server/problems.ts';
 import { Collision } from '../../busy.ts';
 
 /*
@@ -33,12 +32,9 @@ export function withoutValues(error: DatabaseError): DatabaseError {
   return error;
 }
 
-/** A 503 for the caller; the cause is for the log. */
-export function unavailable(cause: unknown): Problem {
-  const sentence = 'Data sedang tidak dapat dijangkau. Silakan coba lagi sebentar lagi.';
-  const problem = new Problem('unavailable', sentence, { retryAfter: 5 });
-  problem.cause = cause;
-  return problem;
+/** Whether the server, or the limit of its user or database, has no room for one more connection. */
+export function isOfNoRoom(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '53300';
 }
 
 /** Whether an error is the timeout of a lock. */

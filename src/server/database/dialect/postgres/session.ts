@@ -1,18 +1,11 @@
 import { type CompiledQuery, type IsolationLevel, type QueryResult, SelectQueryNode } from 'kysely';
 import type { QueryResult as Answer, Client, PoolClient, QueryConfig } from 'pg';
+import { databaseUnavailable } from '#server/problems.ts';
 import { Busy, Collision } from '../../busy.ts';
 import { type Bindable, bindable } from '../bindable.ts';
 import type { SendingConnection } from '../sending.ts';
 import type { Timeouts } from './connection.ts';
-import {
-  isOfALock,
-  isOfAPooler,
-  isOfAStalePlan,
-  isOfTheStatement,
-  mostRunsAfter,
-  unavailable,
-  withoutValues,
-} from './errors.ts';
+import { isOfALock, isOfAPooler, isOfAStalePlan, isOfTheStatement, mostRunsAfter, withoutValues } from './errors.ts';
 import type { PreparedStatements } from './prepared.ts';
 
 /** Members of a pool's client that the library's types leave out. */
@@ -82,7 +75,7 @@ export class PostgresSession implements SendingConnection {
     this.#client ??= this.#connect().catch((error: unknown) => {
       this.#client = null;
       this.isSpoilt = true;
-      throw unavailable(error);
+      throw databaseUnavailable(error);
     });
     return this.#client;
   }
@@ -107,7 +100,7 @@ export class PostgresSession implements SendingConnection {
     if (mostRuns > 1) return new Collision(error, mostRuns);
     if (isOfALock(error)) return new Busy(error);
     this.isSpoilt = true;
-    return unavailable(error);
+    return databaseUnavailable(error);
   }
 
   /** The server's own timeout is shorter, so this one runs out only where the server does not answer at all. */

@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openReader, openWriter } from './connection.ts';
+import { type Connection, openReader, openWriter } from './connection.ts';
 import type { ConnectionData, Failure, Sent, ThreadAnswer } from './threaded-connection.ts';
 
 /* Worker thread of `ThreadedConnection`: runs its statements. */
 
 const { file, purpose } = workerData as ConnectionData;
-const connection = purpose === 'write' ? openWriter(file, 'many') : openReader(file);
+
+/** Opened by the first statement, which answers why that fails. */
+let connection: Connection | null = null;
 
 /** The error of a statement whose answer nobody awaited. */
 let unheard: Failure | null = null;
@@ -17,18 +19,19 @@ function failureOf(error: unknown): Failure {
 }
 
 function answerTo(sent: Sent): ThreadAnswer {
-  const { isInTransaction } = connection;
-  if (unheard !== null && sent.sql !== 'rollback') return { failure: unheard, isInTransaction };
   try {
+    connection ??= purpose === 'write' ? openWriter(file, 'many') : openReader(file);
+    const { isInTransaction } = connection;
+    if (unheard !== null && sent.sql !== 'rollback') return { failure: unheard, isInTransaction };
     return { result: connection.run(sent), isInTransaction: connection.isInTransaction };
   } catch (error) {
-    return { failure: failureOf(error), isInTransaction: connection.isInTransaction };
+    return { failure: failureOf(error), isInTransaction: connection?.isInTransaction ?? false };
   }
 }
 
 parentPort?.on('message', (sent: Sent | 'end') => {
   if (sent === 'end') {
-    connection.close();
+    connection?.close();
     parentPort?.close();
     return;
   }

@@ -4,7 +4,7 @@ import { Turns } from '#server/turns.ts';
 import { type TableVersions, tableWritten } from '../../table-versions.ts';
 import { Checkpoints, type LogState } from './checkpoints.ts';
 import { type Connection, openReader, openWriter } from './connection.ts';
-import { unconfirmed, writeFailure } from './errors.ts';
+import { readFailure, unconfirmed, writeFailure } from './errors.ts';
 import { ThreadedConnection } from './threaded-connection.ts';
 import { WalSync } from './wal-sync.ts';
 import { Wiping } from './wiping.ts';
@@ -53,7 +53,7 @@ class Session implements DatabaseConnection {
       if (!isRead) this.#note(query);
       return this.#driver.runInTransaction(query, this);
     }
-    if (isRead) return this.thread ? this.thread.run(query) : this.#driver.reader.run(query);
+    if (isRead) return this.#driver.read(query, this);
     const release = await this.#driver.takeWriter();
     let result: QueryResult<Row>;
     try {
@@ -104,6 +104,8 @@ class Session implements DatabaseConnection {
         yield { rows };
         await giveWay();
       }
+    } catch (error) {
+      throw readFailure(error);
     } finally {
       connection.close();
     }
@@ -144,7 +146,20 @@ export class SqliteDriver implements Driver {
   }
 
   openReader(): Connection {
-    return openReader(this.#file);
+    try {
+      return openReader(this.#file);
+    } catch (error) {
+      throw readFailure(error);
+    }
+  }
+
+  /** Runs a read outside of a transaction, here or on its thread. */
+  async read<Row>(query: CompiledQuery, { thread }: Pick<Session, 'thread'>): Promise<QueryResult<Row>> {
+    try {
+      return await (thread ?? this.reader).run(query);
+    } catch (error) {
+      throw readFailure(error);
+    }
   }
 
   /** A connection on a thread that only reads. The caller ends it; others wait for theirs until then. */

@@ -1,8 +1,8 @@
-import { Problem } from '#server/problems.ts';
+import { databaseUnavailable, Problem } from '#server/problems.ts';
 
 /** SQLite's primary result codes: the lowest byte of an extended one. */
 const codes = { permission: 3, busy: 5, locked: 6, noMemory: 7, readOnly: 8, disk: 10, full: 13, cannotOpen: 14 };
-const keepsFromWriting = new Set(Object.values(codes));
+const passing = new Set(Object.values(codes));
 
 function codeOf(error: unknown): number | null {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
@@ -21,9 +21,17 @@ function unavailable(sentence: string, cause: unknown): Problem {
   return problem;
 }
 
+/** Whether the system keeps SQLite from working: waiting may help. */
+const isPassing = (error: unknown) => passing.has(codeOf(error) ?? 0);
+
+/** A 503 where the database can't be opened or read now, such as without file descriptors; every other error as it is. */
+export function readFailure(error: unknown): unknown {
+  return isPassing(error) ? databaseUnavailable(error) : error;
+}
+
 /** A 503 where the disk is full or can't be written; every other error as it is. */
 export function writeFailure(error: unknown): unknown {
-  if (!keepsFromWriting.has(codeOf(error) ?? 0)) return error;
+  if (!isPassing(error)) return error;
   return unavailable(
     'Perubahan tidak dapat disimpan karena penyimpanan server penuh atau tidak dapat ditulisi. Tidak ada yang berubah. Coba lagi nanti, atau hubungi pengelola sistem.',
     error,
