@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, test } from 'vitest';
 import { tellApart } from '#contract/duplicates.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
 import { undoOperation } from '#contract/operations.ts';
 import { restoreMember } from '#contract/trash.ts';
-import { mostAlike } from '#server/database/matching/match-keys.ts';
-import { ranked } from '#server/database/matching/pair-ranks.ts';
 import { aMember } from '#test/support/builders.ts';
 import type { Client } from '#test/support/client.ts';
+import { expectExactPairs } from '#test/support/pairs.ts';
 import { instanceBeside, startServer } from '#test/support/server.ts';
 
 const server = await startServer();
@@ -20,34 +19,6 @@ afterAll(async () => {
 const clients = [server.as('staff'), beside.as('staff'), server.as('admin'), beside.as('admin')];
 
 const oneOf = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;
-
-/** The pairs that the stored keys and marks make, by a look at all of them. */
-async function wantedPairs(): Promise<string[]> {
-  const keys = await server.db
-    .selectFrom('member_keys')
-    .innerJoin('members', 'members.id', 'member_keys.member_id')
-    .where('members.deleted_at', 'is', null)
-    .select(['key', 'member_id'])
-    .execute();
-  const marks = await server.db
-    .selectFrom('distinct_members')
-    .select(['one_id', 'other_id'])
-    .where('deleted_at', 'is', null)
-    .execute();
-  const wanted = new Set<string>();
-  for (const holders of Map.groupBy(keys, ({ key }) => key).values()) {
-    const ids = holders.map(({ member_id }) => member_id).toSorted((one, other) => one - other);
-    if (ids.length > mostAlike) continue;
-    for (const [place, one] of ids.entries()) for (const other of ids.slice(place + 1)) wanted.add(`${one}-${other}`);
-  }
-  for (const { one_id, other_id } of marks) wanted.delete(`${one_id}-${other_id}`);
-  return [...wanted].toSorted();
-}
-
-async function storedPairs() {
-  const rows = await server.db.selectFrom('member_pairs').selectAll().execute();
-  return rows.map(({ shared, led, ...row }) => ({ ...row, shared: JSON.parse(shared), led: JSON.parse(led) }));
-}
 
 type Act = (who: Client) => Promise<unknown>;
 
@@ -87,9 +58,6 @@ test('whatever several people do to those who are alike at the same moment, the 
     };
     await Promise.all(Array.from({ length: 12 }, work));
 
-    const stored = await storedPairs();
-    expect(stored.length).toBeGreaterThan(0);
-    expect(stored.map(({ one_id, other_id }) => `${one_id}-${other_id}`).toSorted()).toEqual(await wantedPairs());
-    expect(stored.map(({ leads, led }) => ({ leads, led }))).toEqual(stored.map(ranked(stored)));
+    await expectExactPairs(server);
   }
 });

@@ -1,0 +1,157 @@
+import { Client as Connection } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyBulk } from '#contract/bulk.ts';
+import { applyImport } from '#contract/imports.ts';
+import { addMember, changeMember, type Member } from '#contract/members.ts';
+import { aMember } from '#test/support/builders.ts';
+import { isEmbedded } from '#test/support/database.ts';
+import { checked, csv } from '#test/support/imported.ts';
+import { expectExactPairs } from '#test/support/pairs.ts';
+import { instanceOn, startServer, type TestServer } from '#test/support/server.ts';
+
+/*
+ * Long work locks no match keys, so it and what others write at the same time don't see each other. The embedded engine has one
+ * writer at a time.
+ */
+describe.skipIf(isEmbedded)('possible duplicates of whom long work writes, and others at the same time', () => {
+  let kept: TestServer;
+  let server: TestServer;
+  let lock: Connection;
+  let last: Member;
+  beforeAll(async () => {
+    kept = await startServer();
+    const { dataDir, databaseUrl } = kept.config;
+    // Whoever waits here does so as long as the others take, however busy the machine is.
+    server = await instanceOn(kept, { dataDir, databaseUrl: `${databaseUrl}?statement_timeout=300000` });
+    lock = new Connection(databaseUrl ?? '');
+    await lock.connect();
+    last = await added({ first_name: 'Paling Akhir' });
+    // Some who are a pair whatever is done to others.
+    await added({ first_name: 'Dua Kali' });
+    await added({ first_name: 'Dua Kali' });
+  });
+  afterAll(async () => {
+    await lock.end();
+    await server.close();
+    await kept.close();
+  });
+
+  const added = async (fields: Partial<Member>) =>
+    (await server.as('staff').ok(addMember, { body: aMember(fields) })).data;
+
+  const changed = ({ id }: Member, body: Partial<Member>) =>
+    server.as('admin').ok(changeMember, { params: { id }, body });
+
+  let [names, imports] = [0, 0];
+  /** Several who have a telephone and nothing else in common. */
+  async function severalWith(count: number, phone: string): Promise<Member[]> {
+    const members: Member[] = [];
+    for (let one = 0; one < count; one += 1) {
+      names += 1;
+      members.push(await added({ first_name: `Orang${names}`, phone }));
+    }
+    return members;
+  }
+
+  type Line = [npa: string, name: string, phone: string];
+
+  /** What applies an import of these lines, and of more. At last it changes a member, if one is given. */
+  async function importOf(lines: Line[], more: number, end?: Member): Promise<() => Promise<unknown>> {
+    imports += 1;
+    const others = Array.from({ length: more }, (_, row): Line => [`${imports}.${row}`, `Baru${imports}u${row}`, '']);
+    const members = [...lines, ...others, ...(end ? [[end.npa, end.fullName, '']] : [])];
+    const rows = members.map(([npa, name, phone]) => [npa, name, `Gelar ${imports}`, 'Aceh', phone]);
+    const { id } = await checked(server, { bytes: csv([['NPA', 'Nama', 'Gelar', 'Wilayah', 'Telepon'], ...rows]) });
+    return () => server.as('staff').ok(applyImport, { params: { id } });
+  }
+
+  async function waiting(): Promise<number> {
+    await lock.query('select pg_stat_clear_snapshot()');
+    const { rowCount } = await lock.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rowCount ?? 0;
+  }
+
+  /** Waits until so many wait for others, or it is over. */
+  async function untilWaiting(count: number, running: Promise<unknown>): Promise<void> {
+    let isOver = false;
+    const end = () => {
+      isOver = true;
+    };
+    running.then(end, end);
+    while ((await waiting()) < count && !isOver);
+  }
+
+  /** Does other work while the long one waits for the last member. */
+  async function beforeTheEndOf<T>(long: () => Promise<T>, work: () => Promise<unknown>): Promise<void> {
+    await lock.query('begin');
+    await lock.query(`select 1 from members where id = ${last.id} for update`);
+    const running = long();
+    await untilWaiting(1, running);
+    expect(await waiting()).toBe(1);
+    await work();
+    await lock.query('rollback');
+    await running;
+  }
+
+  const linesOf = (members: Member[], phone: string) =>
+    members.map(({ npa, fullName }): Line => [npa, fullName, phone]);
+
+  test.each([
+    ['long work', 300],
+    ['work on more than a few', 200],
+  ])('are exact where saves were committed during %s', async (_, more) => {
+    const phone = (number: number) => `0813${more}000${number}`;
+    const one = await severalWith(1, phone(1));
+    const six = await severalWith(6, phone(3));
+    const seven = await severalWith(7, phone(4));
+    const lines: Line[] = [
+      [`SATU.${more}`, `Satu${more}`, phone(0)],
+      ...linesOf(one, phone(5)),
+      ...[1, 2, 3].map((part): Line => [`TIGA.${more}.${part}`, `Tiga${more}u${part}`, phone(2)]),
+      [`ENAM.${more}`, `Enam${more}`, phone(3)],
+      ...linesOf(seven.slice(0, 1), phone(6)),
+    ];
+    await beforeTheEndOf(await importOf(lines, more, last), async () => {
+      await severalWith(1, phone(0));
+      await severalWith(1, phone(1));
+      await severalWith(3, phone(2));
+      for (const [member] of [six, seven]) await changed(member as Member, { phone: phone(7) });
+    });
+    await expectExactPairs(server);
+  });
+
+  test('are found where a save has read before long work is committed, and is committed after it', async () => {
+    const [one, other] = await severalWith(2, '081320000001');
+    const long = await importOf([['SELA.1', 'Sela Satu', '081320000002']], 300);
+    await lock.query('begin');
+    await lock.query(`select 1 from member_pairs where one_id = ${one?.id} and other_id = ${other?.id} for update`);
+    const saving = changed(other as Member, { phone: '081320000002' });
+    await untilWaiting(1, saving);
+    const running = long();
+    await untilWaiting(2, running);
+    await lock.query('rollback');
+    await Promise.all([saving, running]);
+    await expectExactPairs(server);
+  });
+
+  test('are exact where other long work was done meanwhile', async () => {
+    const seven = await severalWith(7, '081330000002');
+    const many = await severalWith(260, '');
+    const [long, other] = [
+      await importOf(
+        [['KIRI.1', 'Kiri Satu', '081330000001'], ...linesOf(seven.slice(0, 1), '081330000003')],
+        300,
+        last,
+      ),
+      await importOf([['KANAN.1', 'Kanan Satu', '081330000001']], 300),
+    ];
+    await beforeTheEndOf(long, async () => {
+      await other();
+      const ids = [...seven.slice(1, 2), ...many].map(({ id }) => id);
+      await server.as('admin').ok(applyBulk, { body: { action: 'delete', ids } });
+    });
+    await expectExactPairs(server);
+  });
+});
