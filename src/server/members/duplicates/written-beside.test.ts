@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyBulk } from '#contract/bulk.ts';
 import { applyImport, chooseImportRows } from '#contract/imports.ts';
 import { addMember, changeMember, type Member } from '#contract/members.ts';
+import { signIn } from '#contract/session.ts';
+import { testPassword } from '#test/support/accounts.ts';
 import { aMember } from '#test/support/builders.ts';
+import { type Client, clientOf } from '#test/support/client.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { checked, csv } from '#test/support/imported.ts';
 import { expectExactPairs } from '#test/support/pairs.ts';
+import { spawnServer } from '#test/support/process.ts';
 import { instanceOn, startServer, type TestServer } from '#test/support/server.ts';
 
 /*
@@ -56,7 +60,7 @@ describe.skipIf(isEmbedded)('possible duplicates of whom long work writes, and o
   type Line = [npa: string, name: string, phone: string, email?: string];
 
   /** What applies an import of these lines, and of more. At last it changes a member, if one is given. */
-  async function importOf(lines: Line[], more: number, end?: Member): Promise<() => Promise<unknown>> {
+  async function importOf(lines: Line[], more: number, end?: Member): Promise<(who?: Client) => Promise<unknown>> {
     imports += 1;
     const others = Array.from({ length: more }, (_, row): Line => [`${imports}.${row}`, `Baru${imports}u${row}`, '']);
     const members = [...lines, ...others, ...(end ? [[end.npa, end.fullName, '']] : [])];
@@ -65,7 +69,7 @@ describe.skipIf(isEmbedded)('possible duplicates of whom long work writes, and o
     const { id } = await checked(server, { bytes: csv([titles, ...rows]) });
     const staff = server.as('staff');
     await staff.ok(chooseImportRows, { params: { id }, body: { verdict: 'possible', choice: 'add' } });
-    return () => staff.ok(applyImport, { params: { id } });
+    return (who = staff) => who.ok(applyImport, { params: { id } });
   }
 
   /** Makes all that was written something of long ago, which is not looked at as written meanwhile. */
@@ -133,20 +137,49 @@ describe.skipIf(isEmbedded)('possible duplicates of whom long work writes, and o
     await expectExactPairs(server);
   });
 
-  test('are found where a save has read before long work is committed, and is committed after it', async () => {
-    const [one, other] = await severalWith(2, '081320000001');
-    const long = await importOf([['SELA.1', 'Sela Satu', '', 'sela@ikai.test']], 300);
+  /** Has a save wait that has read who is alike. It shares an e-mail with a line that is yet to be imported. */
+  async function savingMeanwhile(phone: string, email: string) {
+    const [one, other] = await severalWith(2, phone);
     await setLongAgo();
     await lock.query('begin');
     await lock.query(`select 1 from member_pairs where one_id = ${one?.id} and other_id = ${other?.id} for update`);
     // A likelier pair, so that the other one no longer leads.
-    const saving = added({ first_name: one?.fullName ?? '', phone: '081320000001', email: 'sela@ikai.test' });
+    const saving = added({ first_name: one?.fullName ?? '', phone, email });
     await untilWaiting(1, saving);
     expect(await waiting()).toBe(1);
+    return { saving };
+  }
+
+  test('are found where a save has read before long work is committed, and is committed after it', async () => {
+    const long = await importOf([['SELA.1', 'Sela Satu', '', 'sela@ikai.test']], 300);
+    const { saving } = await savingMeanwhile('081320000001', 'sela@ikai.test');
     const running = long();
     await untilWaiting(2, running);
     await lock.query('rollback');
     await Promise.all([saving, running]);
+    await expectExactPairs(server);
+  });
+
+  test('are found by the next server that starts where the one that did the long work was killed after the commit', async () => {
+    const { dataDir, databaseUrl } = kept.config;
+    const start = { environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }, folder: dataDir };
+    const long = await importOf([['PUTUS.1', 'Putus Satu', '', 'putus@ikai.test']], 300);
+    const killed = await spawnServer(start);
+    const body = { email: server.accounts.staff.email, password: testPassword };
+    const { token } = await clientOf(killed.url, null).ok(signIn, { body });
+    const { saving } = await savingMeanwhile('081320000002', 'putus@ikai.test');
+    const running = expect(long(clientOf(killed.url, token))).rejects.toThrow();
+    await untilWaiting(2, running);
+    await killed.end('SIGKILL');
+    await lock.query('rollback');
+    await Promise.all([saving, running]);
+    const next = await spawnServer(start);
+    const unseen = async () =>
+      (await server.db.selectFrom('unseen_writes').select('operation_id').where('looked_at', 'is', null).execute())
+        .length;
+    await expect.poll(unseen).toBe(0);
+    await expect.poll(async () => (await server.db.selectFrom('due_pairs').select('id').execute()).length).toBe(0);
+    await next.end('SIGTERM');
     await expectExactPairs(server);
   });
 
