@@ -49,8 +49,8 @@ function keyChangeOf({ id, before, patch }: WrittenMember, place: number): KeyCh
   return [{ place, id, stored: isSame ? null : keys, before: wasLive ? old : [], after: isLive ? keys : [] }];
 }
 
-/** Stores the matches after a write. Gets the ids of the written rows in their order, and the operation they are part of. */
-export type Keep = (ids: readonly number[], operationId: number | undefined) => Promise<void>;
+/** Stores the matches after a write. Gets the written rows in their order, and the operation that they are part of. */
+export type Keep = (rows: readonly { id: number }[], operationId: number | undefined) => Promise<void>;
 
 const keepNothing: Keep = async () => {};
 
@@ -84,7 +84,8 @@ function seekerOfChanges(written: readonly WrittenMember[]): Seek {
 async function seekMatches(tx: Tx, changes: readonly KeyChange[], keys: readonly string[]): Promise<Keep> {
   const isHeld = await holdKeys(tx, keys);
   const others = await othersByKey(tx, changes, keys);
-  return async (ids, operationId) => {
+  return async (saved, operationId) => {
+    const ids = saved.map(({ id }) => id);
     const rewritten = changes.filter(({ stored }) => stored !== null);
     const stale = rewritten.flatMap(({ id }) => id ?? []);
     if (stale.length > 0) await leave(tx, tx.deleteFrom('member_keys').where('member_id', 'in', stale).compile());
