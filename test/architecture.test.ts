@@ -189,7 +189,7 @@ describe('the database', () => {
   /** Whose folder below src/server writes a table. Programs that read a whole database know no feature. */
   const owners: Record<string, string | string[]> = {
     ...{ members: 'members', distinct_members: 'members', member_keys: 'database', member_pairs: 'database' },
-    due_pairs: 'database',
+    ...{ due_pairs: 'database', unseen_writes: 'database' },
     regions: 'regions',
     ...{ accounts: 'accounts', sign_ins: 'accounts', password_links: 'accounts' },
     ...{ sessions: 'session', totp_secrets: 'session', recovery_codes: 'session', sign_in_challenges: 'session' },

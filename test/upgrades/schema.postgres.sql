@@ -783,3 +783,12 @@ constraint uncounted_transactions_pkey on uncounted_transactions primary key(par
 
 -- uncounted_transactions_pkey
 create unique index uncounted_transactions_pkey on public.uncounted_transactions using btree(part)
+
+-- unseen_writes
+table unseen_writes(operation_id bigint not null,looked_at text collate c)
+
+-- unseen_writes_pkey
+constraint unseen_writes_pkey on unseen_writes primary key(operation_id)
+
+-- unseen_writes_pkey
+create unique index unseen_writes_pkey on public.unseen_writes using btree(operation_id)

@@ -451,6 +451,9 @@ create unique index training_registrations_once on training_registrations(class_
 -- training_registrations_participant
 create index training_registrations_participant on training_registrations(member_id)where deleted_at is null and counts_at is not null
 
+-- unseen_writes
+create table unseen_writes(operation_id integer not null primary key,looked_at text)
+
 -- unsettled
 create table unsettled(id integer primary key check(id=1),members_up_to integer not null default 0)
 

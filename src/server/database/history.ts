@@ -157,7 +157,7 @@ export class Insertion<T extends Table> {
     const ids = inserted.rows.map(({ id }) => id).sort((one, other) => one - other);
     const changes = this.#added.map(({ told }, index) => ({ told, id: ids[index] as number, version: 1 }));
     await record(tx, author, { subject: this.#table, action: 'created', at }, changes, named);
-    await keepAlike(ids);
+    await keepAlike(changes, author.operationId);
     return ids;
   }
 }
@@ -298,7 +298,7 @@ function alterationOf<T extends Table>(table: T, action: Alteration, rows: reado
       const [, [named, keepAlike]] = await Promise.all([allowed, sought ?? read(tx)]);
       await updateRows(tx, table, rewritten, { ...mark, updated_at: at });
       await record(tx, author, { subject: table, action, at }, changes, named);
-      await keepAlike(rows.map(({ current }) => current.id));
+      await keepAlike(changes, author.operationId);
       return rows.length;
     },
   };

@@ -18,7 +18,14 @@ import type {
   SoughtTextRow,
   TextPartRow,
 } from './rows/lists.ts';
-import type { CheckedColumns, DistinctMembersRow, DuePairRow, MemberKeyRow, MemberPairRow } from './rows/matches.ts';
+import type {
+  CheckedColumns,
+  DistinctMembersRow,
+  DuePairRow,
+  MemberKeyRow,
+  MemberPairRow,
+  UnseenWriteRow,
+} from './rows/matches.ts';
 import type { ReminderRow, ReminderTextRow, SerkomCountRow } from './rows/serkom.ts';
 import type {
   AttemptRow,
@@ -214,6 +221,7 @@ interface OtherTables {
   member_keys: MemberKeyRow;
   member_pairs: MemberPairRow;
   due_pairs: DuePairRow;
+  unseen_writes: UnseenWriteRow;
   reminder_texts: ReminderTextRow;
   member_marks: MemberMarkRow;
   sought_texts: SoughtTextRow;

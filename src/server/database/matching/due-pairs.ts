@@ -15,6 +15,7 @@ import type { DuePairRow } from '../rows/matches.ts';
 import type { Db, Tx } from '../schema.ts';
 import { afterCommit, transact } from '../transaction.ts';
 import { holdPairs, pairAgain } from './member-pairs.ts';
+import { noteDueBeside, noteUnseen } from './unseen-writes.ts';
 
 /** Members per transaction: few enough that others' saves hardly wait. */
 const atOnce = 100;
@@ -29,8 +30,20 @@ export async function pairAfterCommit(tx: Tx, memberIds: readonly number[]): Pro
   afterCommit(tx, isLongWrite(tx) ? pairDue : (db) => savedMembers(db).pair(ids));
 }
 
+/**
+ * Has found, after the commit, whose pairs depend both on what an operation writes and on what others write meanwhile: for
+ * one that locks none of its match keys.
+ */
+export async function lookAfterCommit(tx: Tx, operationId: number | undefined): Promise<void> {
+  // Outside of operations few members are written.
+  if (operationId === undefined) return;
+  await noteUnseen(tx, operationId);
+  afterCommit(tx, pairDue);
+}
+
 /** Computes the pairs that are due. What a server does not come to is done by the hourly chore, or by the next that starts. */
 export async function pairDue(db: Db): Promise<void> {
+  await noteDueBeside(db);
   while (await transact(db, pairOldest)) await setImmediate();
 }
 

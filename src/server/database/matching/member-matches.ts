@@ -5,19 +5,16 @@
 
 import type { Expression } from 'kysely';
 import { placeholders, runCompiled } from '../compiled-statements.ts';
-import { holdTexts } from '../dialect/held-texts.ts';
 import { leave } from '../dialect/sending.ts';
 import { compiledInsert } from '../insert-rows.ts';
 import { isLongWrite } from '../long-work.ts';
 import type { DistinctMembersRow } from '../rows/matches.ts';
 import type { MemberRow, TrackedTables, Tx } from '../schema.ts';
 import { writesAlone } from '../table-versions.ts';
-import { pairAfterCommit } from './due-pairs.ts';
+import { lookAfterCommit, pairAfterCommit } from './due-pairs.ts';
+import { holdKeys, mostHeld } from './held-keys.ts';
 import { type Identified, identityColumns, liveByKey, mostAlike, storedKeysOf } from './match-keys.ts';
 import { endsOf, pairAgain, pairsWith } from './member-pairs.ts';
-
-/** Keys that a write locks at most. More would fill the server's lock table. */
-const mostHeld = 64;
 
 type Stated = Identified & Pick<MemberRow, 'deleted_at'>;
 
@@ -52,8 +49,8 @@ function keyChangeOf({ id, before, patch }: WrittenMember, place: number): KeyCh
   return [{ place, id, stored: isSame ? null : keys, before: wasLive ? old : [], after: isLive ? keys : [] }];
 }
 
-/** Stores the matches after a write. Gets the ids of the written rows in their order. */
-export type Keep = (ids: readonly number[]) => Promise<void>;
+/** Stores the matches after a write. Gets the written rows in their order, and the operation that they are part of. */
+export type Keep = (rows: readonly { id: number }[], operationId: number | undefined) => Promise<void>;
 
 const keepNothing: Keep = async () => {};
 
@@ -85,10 +82,10 @@ function seekerOfChanges(written: readonly WrittenMember[]): Seek {
 
 /** Finds the matches of members before they are written, so that they can be stored afterwards. */
 async function seekMatches(tx: Tx, changes: readonly KeyChange[], keys: readonly string[]): Promise<Keep> {
-  // Locks the keys: of two concurrent transactions that write the same person, one must see the other's row.
-  if (keys.length <= mostHeld && !isLongWrite(tx)) await holdTexts(tx, keys);
+  const isHeld = await holdKeys(tx, keys);
   const others = await othersByKey(tx, changes, keys);
-  return async (ids) => {
+  return async (saved, operationId) => {
+    const ids = saved.map(({ id }) => id);
     const rewritten = changes.filter(({ stored }) => stored !== null);
     const stale = rewritten.flatMap(({ id }) => id ?? []);
     if (stale.length > 0) await leave(tx, tx.deleteFrom('member_keys').where('member_id', 'in', stale).compile());
@@ -97,6 +94,7 @@ async function seekMatches(tx: Tx, changes: readonly KeyChange[], keys: readonly
     );
     if (rows.length > 0) await leave(tx, compiledInsert(tx, 'member_keys', rows));
     await pairWritten(tx, whoseAlikesChange(changes, others, ids));
+    if (!isHeld) await lookAfterCommit(tx, operationId);
   };
 }
 
@@ -116,7 +114,7 @@ async function pairWritten(tx: Tx, memberIds: readonly number[]): Promise<void> 
 async function seekMatchesOfLeaving(tx: Tx, ids: readonly number[]): Promise<Keep> {
   const found = Promise.all([pairsWith(tx, ids), keysOfTooMany(tx, ids)]);
   found.catch(() => {});
-  return async () => {
+  return async (_, operationId) => {
     const [paired, shared] = await found;
     const changes = [...Map.groupBy(shared, ({ member_id }) => member_id)].map(([id, its]) => ({
       ...{ id, place: ids.indexOf(id), stored: null, after: [] },
@@ -124,6 +122,7 @@ async function seekMatchesOfLeaving(tx: Tx, ids: readonly number[]): Promise<Kee
     }));
     const others = await othersByKey(tx, changes, [...new Set(shared.map(({ key }) => key))]);
     await pairWritten(tx, [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)]);
+    if (!writesAlone(tx)) await lookAfterCommit(tx, operationId);
   };
 }
 

@@ -48,6 +48,7 @@ import { searchTable } from './0077-search-table.ts';
 import { pairsByTrigrams } from './0078-pairs-by-trigrams.ts';
 import { duePairs } from './0079-due-pairs.ts';
 import { duePairsOfMembers } from './0080-due-pairs-of-members.ts';
+import { unseenWrites } from './0081-unseen-writes.ts';
 import { type EngineName, type Migration, type Step, stepOf } from './migration.ts';
 import type { migrationNames } from './names.ts';
 
@@ -109,6 +110,7 @@ const inOrder: Record<(typeof migrationNames)[number], Migration> = {
   '0078-pairs-by-trigrams': pairsByTrigrams,
   '0079-due-pairs': duePairs,
   '0080-due-pairs-of-members': duePairsOfMembers,
+  '0081-unseen-writes': unseenWrites,
 };
 
 /**

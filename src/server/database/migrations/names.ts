@@ -49,4 +49,5 @@ export const migrationNames = [
   '0078-pairs-by-trigrams',
   '0079-due-pairs',
   '0080-due-pairs-of-members',
+  '0081-unseen-writes',
 ] as const;

@@ -20,10 +20,17 @@ export interface MemberPairRow {
   led: string;
 }
 
-/** A member whose pairs are to be computed after long work (due-pairs.ts). */
+/** A member whose pairs are to be computed after a commit (due-pairs.ts). */
 export interface DuePairRow {
   id: Generated<number>;
   member_id: number;
+}
+
+/** An operation that changed match keys without locking them (unseen-writes.ts). */
+export interface UnseenWriteRow {
+  operation_id: number;
+  /** When it was found whose pairs depend on what others wrote meanwhile; null until then. */
+  looked_at: string | null;
 }
 
 /** Two members who are different people, the lower id first. */

@@ -1,13 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, test } from 'vitest';
+import { applyBulk } from '#contract/bulk.ts';
 import { tellApart } from '#contract/duplicates.ts';
+import { applyImport, chooseImportRows } from '#contract/imports.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
 import { undoOperation } from '#contract/operations.ts';
 import { restoreMember } from '#contract/trash.ts';
-import { mostAlike } from '#server/database/matching/match-keys.ts';
-import { ranked } from '#server/database/matching/pair-ranks.ts';
 import { aMember } from '#test/support/builders.ts';
 import type { Client } from '#test/support/client.ts';
+import { checked, csv } from '#test/support/imported.ts';
+import { manyMembers } from '#test/support/many-members.ts';
+import { expectExactPairs } from '#test/support/pairs.ts';
 import { instanceBeside, startServer } from '#test/support/server.ts';
 
 const server = await startServer();
@@ -21,40 +24,16 @@ const clients = [server.as('staff'), beside.as('staff'), server.as('admin'), bes
 
 const oneOf = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;
 
-/** The pairs that the stored keys and marks make, by a look at all of them. */
-async function wantedPairs(): Promise<string[]> {
-  const keys = await server.db
-    .selectFrom('member_keys')
-    .innerJoin('members', 'members.id', 'member_keys.member_id')
-    .where('members.deleted_at', 'is', null)
-    .select(['key', 'member_id'])
-    .execute();
-  const marks = await server.db
-    .selectFrom('distinct_members')
-    .select(['one_id', 'other_id'])
-    .where('deleted_at', 'is', null)
-    .execute();
-  const wanted = new Set<string>();
-  for (const holders of Map.groupBy(keys, ({ key }) => key).values()) {
-    const ids = holders.map(({ member_id }) => member_id).toSorted((one, other) => one - other);
-    if (ids.length > mostAlike) continue;
-    for (const [place, one] of ids.entries()) for (const other of ids.slice(place + 1)) wanted.add(`${one}-${other}`);
-  }
-  for (const { one_id, other_id } of marks) wanted.delete(`${one_id}-${other_id}`);
-  return [...wanted].toSorted();
-}
-
-async function storedPairs() {
-  const rows = await server.db.selectFrom('member_pairs').selectAll().execute();
-  return rows.map(({ shared, led, ...row }) => ({ ...row, shared: JSON.parse(shared), led: JSON.parse(led) }));
-}
-
 type Act = (who: Client) => Promise<unknown>;
 
 test('whatever several people do to those who are alike at the same moment, the pairs are those of their keys', async () => {
   const members: number[] = [];
   const marks: number[] = [];
+  let imports = 0;
   const params = () => ({ id: oneOf(members) });
+  await manyMembers(server, 520, () => 'Konselor');
+  const rows = await server.db.selectFrom('members').select('id').execute();
+  const others = rows.map(({ id }) => id);
 
   /** Few enough values that many have the same ones, now more and now fewer than may identify somebody. */
   const actions = (round: number) => {
@@ -76,20 +55,36 @@ test('whatever several people do to those who are alike at the same moment, the 
       (who) => who.send(restoreMember, { params: params(), body: {} }),
       async (who) => marks.length > 0 && (await who.send(undoOperation, { params: { id: oneOf(marks) } })),
     ];
-    return { add, all };
+    /** Long work: deletes many, imports many, and brings those back who were deleted. */
+    const doLongWork = async (who: Client, others: readonly number[]) => {
+      const ids = [...new Set([oneOf(members), oneOf(members), ...others])];
+      const { data } = await who.ok(applyBulk, { body: { action: 'delete', ids } });
+      imports += 1;
+      const rows = Array.from({ length: 260 }, (_, row) => {
+        const [phoned, mailed] = row % 80 === 0 ? [phone().phone, email().email] : ['', ''];
+        return [`${imports}.${row}`, `Baru${imports}u${row}`, 'Konselor', 'Aceh', phoned, mailed];
+      });
+      const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Telepon', 'Email'];
+      const params = { id: (await checked(server, { bytes: csv([titles, ...rows]) })).id };
+      await who.ok(chooseImportRows, { params, body: { verdict: 'possible', choice: 'add' } });
+      await who.ok(applyImport, { params });
+      await who.ok(undoOperation, { params: { id: data.operation_id as number } });
+    };
+    return { add, all, doLongWork };
   };
 
   for (const round of [1, 2]) {
-    const { add, all } = actions(round);
+    const { add, all, doLongWork } = actions(round);
     await Promise.all(Array.from({ length: 12 }, () => add(oneOf(clients))));
     const work = async () => {
       for (let step = 0; step < 10; step += 1) await oneOf(all)(oneOf(clients));
     };
-    await Promise.all(Array.from({ length: 12 }, work));
+    const halves = [others.slice(0, 260), others.slice(260)];
+    await Promise.all([
+      ...Array.from({ length: 12 }, work),
+      ...halves.map((half, place) => doLongWork(clients[place] as Client, half)),
+    ]);
 
-    const stored = await storedPairs();
-    expect(stored.length).toBeGreaterThan(0);
-    expect(stored.map(({ one_id, other_id }) => `${one_id}-${other_id}`).toSorted()).toEqual(await wantedPairs());
-    expect(stored.map(({ leads, led }) => ({ leads, led }))).toEqual(stored.map(ranked(stored)));
+    await expectExactPairs(server);
   }
 });
