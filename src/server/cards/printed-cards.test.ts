@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueCards, listCards, listPrintedCards, voidCard } from '#contract/cards.ts';
 import { addDays } from '#contract/dates.ts';
@@ -75,7 +76,7 @@ test('who is deleted while the codes are checked gets no card, and neither do th
     });
     // It has begun to tell how far it is, so the members were read.
     expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
-    await tx.updateTable('members').set({ deleted_at }).where('id', '=', id).execute();
+    await sql`UPDATE members SET deleted_at = ${deleted_at} WHERE id = ${id}`.execute(tx);
     return { answer };
   });
   const lines = (await asked.answer.text()).trimEnd().split('\n');
