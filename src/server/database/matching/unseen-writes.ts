@@ -50,8 +50,8 @@ const worksOf = (db: Db) =>
 
 /** Notes whose pairs depend on what others wrote while an operation didn't see it. */
 async function lookBeside(db: Db, work: Work): Promise<void> {
-  const since = before(work.at, margin);
-  const unseen = worksOf(db).where((eb) => eb.or([eb('looked_at', 'is', null), eb('looked_at', '>', since)]));
+  // What was looked at before this began was seen by it. Two imports one after the other don't look through each other.
+  const unseen = worksOf(db).where((eb) => eb.or([eb('looked_at', 'is', null), eb('looked_at', '>', work.at)]));
   const beside = await unseen.where('operation_id', '!=', work.operation_id).execute();
   const first = before([work, ...beside].map(({ at }) => at).toSorted()[0] ?? work.at, margin);
   for await (const ids of batchesOf(await writtenBy(db, beside, first)))
