@@ -65,5 +65,11 @@ export function outcomeWordsOf(checkIn: DeviceCheckIn, calendar: Calendar): Word
 
 export const hourOf = ({ at }: DeviceCheckIn, calendar: Calendar): string => readableInstant(at, calendar).slice(-5);
 
-/** The person's name, else the text of the code. */
-export const participantNameOf = ({ full_name, npa, code }: DeviceCheckIn): string => full_name ?? npa ?? code ?? '';
+/** As long as an NPA can be. Codes of others can be a hundred times as long, and would push all else off the screen. */
+const longest = 64;
+
+const beginningOf = (text: string) => (text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`);
+
+/** The person's name, else the beginning of the text of the code. */
+export const participantNameOf = ({ full_name, npa, code }: DeviceCheckIn): string =>
+  full_name ?? beginningOf(npa ?? code ?? '');

@@ -151,6 +151,18 @@ test('a class that was cancelled takes nobody, and says so', async () => {
   await shown(page.getByRole('alert').filter({ hasText: 'Kelas tidak ditemukan.' }));
 });
 
+test('a text that is no NPA, however long it is, is told by its beginning and pushes nothing off the screen', async () => {
+  story.expectError(/status of 400/);
+  const one = await classWithFour('K1.741');
+  const page = await story.open(checkInAt(one.id), { size: [390, 844] });
+  const at = door(page);
+  await shown(at.absent.first());
+  await at.type('9'.repeat(5000));
+  await shown(at.result.getByText(`${'9'.repeat(64)}…`, { exact: true }));
+  const { bottom } = await at.npa.evaluate((field) => field.getBoundingClientRect());
+  expect(bottom).toBeLessThan(844);
+});
+
 /** A class of yesterday, wherever it is day. */
 async function classOfYesterday(npas: string) {
   const day = addDays(today(), -1);
