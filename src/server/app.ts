@@ -35,6 +35,7 @@ import { endConnectionsOnClose } from './http/closing.ts';
 import { handleError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptJsonOnly } from './http/json.ts';
+import { logOutput } from './http/log-output.ts';
 import { noSchemas } from './http/no-schemas.ts';
 import { refuseAmbiguous } from './http/one-host.ts';
 import { openApiRoutes } from './http/openapi.ts';
@@ -42,8 +43,6 @@ import { originOf } from './http/origin.ts';
 import { logRequests } from './http/request-log.ts';
 import { createRouter } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { standardOutput } from './http/standard-output.ts';
-import { terminalLog } from './http/terminal-log.ts';
 import { endSlowRequests, ownLimitsOf, timeLimits } from './http/time-limits.ts';
 import { UnderWay } from './http/under-way.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
@@ -155,8 +154,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    // Whoever watches reads lines; a pipe or a service gets the structured log.
-    logger: { level: config.logLevel, stream: process.stdout.isTTY ? terminalLog(process.stdout) : standardOutput() },
+    logger: { level: config.logLevel, stream: logOutput() },
     schemaController: noSchemas,
     // request-log.ts writes them instead.
     logController: new LogController({ disableRequestLogging: true }),
