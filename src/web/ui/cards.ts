@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 import { usePrinting } from './printing.ts';
 
-const narrow = window.matchMedia('(width < 768px)');
+/** A hook that tells whether a media query matches. */
+function matching(condition: string): () => boolean {
+  const query = window.matchMedia(condition);
+  const subscribe = (changed: () => void) => {
+    query.addEventListener('change', changed);
+    return () => query.removeEventListener('change', changed);
+  };
+  return () => useSyncExternalStore(subscribe, () => query.matches);
+}
+
+const useNarrow = matching('(width < 768px)');
 /** As in `data-table-card.css`: a small phone, or a page that is enlarged four times. */
-const narrowest = window.matchMedia('(width < 360px)');
+const useNarrowest = matching('(width < 360px)');
 
 /** Whether lists are drawn as cards because a table does not fit. Never on paper. */
 export function useCards(): boolean {
-  const isNarrow = useMatches(narrow);
+  const isNarrow = useNarrow();
   return !usePrinting() && isNarrow;
 }
 
 /** How many facts stand side by side on a card. */
-export const useFactsInRow = (): number => (useMatches(narrowest) ? 2 : 3);
-
-function useMatches(query: MediaQueryList): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
-    },
-    () => query.matches,
-  );
-}
+export const useFactsInRow = (): number => (useNarrowest() ? 2 : 3);
