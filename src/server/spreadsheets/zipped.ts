@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /** A file in the archive. */
@@ -12,7 +12,8 @@ export interface Part {
 /** A ZIP stream of these parts, in their order. */
 export function zipped(parts: readonly Part[]): Readable {
   const zip = new ZipFile();
-  const archive = Readable.from(zip.outputStream);
+  // A wrapper around it could not be destroyed while it waits for a part.
+  const archive = zip.outputStream as PassThrough;
   const fail = (error: Error) => void archive.destroy(error);
   zip.once('error', fail);
   // A part may fail before anybody reads the archive. Whoever does so then is told by its state.
