@@ -1,5 +1,6 @@
 import { batchesOf } from '#server/batches.ts';
 import { insertManyTracked } from '#server/database/history.ts';
+import { transact } from '#server/database/transaction.ts';
 import { derivedColumns, nothingSet } from '#server/members/members.rules.ts';
 import type { TestServer } from './server.ts';
 
@@ -10,7 +11,7 @@ export async function manyMembers(
   headerOf: () => string,
 ): Promise<void> {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     for await (const some of batchesOf(numbers)) {
       const rows = some.map((n) => {
         const facts = { ...nothingSet, npa: `N.${n}`, first_name: 'Siti', region_id: 1 };
