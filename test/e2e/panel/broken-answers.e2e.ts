@@ -74,7 +74,7 @@ test('a check-in whose answer breaks off, or that only the network’s own page 
     await shown(at.says('Hadir', name));
     await shown(page.getByText(/menunggu dikirim; dikirim sendiri/));
     await page.unroute('**/check-ins');
-    await page.getByRole('button', { name: 'Kirim sekarang' }).click();
+    await at.sendNow();
     await gone(page.getByText(/menunggu dikirim; dikirim sendiri/));
   }
   const { data } = await story.server.as('staff').ok(listRegistrations, { params: { id: held.id } });

@@ -148,7 +148,7 @@ test('an answer that is lost on its way makes nobody come twice', async () => {
   });
   await at.type('K1.7601');
   await shown(waiting(page));
-  await page.getByRole('button', { name: 'Kirim sekarang' }).click();
+  await at.sendNow();
   await gone(waiting(page));
   await shown(at.says('Hadir', 'Ani'));
   expect(new Set(answers)).toEqual(new Set(['checked_in']));

@@ -14,6 +14,13 @@ export function door(page: Page) {
     last: page.getByRole('region', { name: 'Presensi terakhir' }).getByRole('listitem'),
     absent: page.getByRole('region', { name: 'Peserta yang belum hadir' }).getByRole('listitem'),
     people: page.getByRole('region', { name: 'Peserta', exact: true }),
+    /** Sends what waits, unless it has just been sent by itself, which takes the button away. */
+    async sendNow(): Promise<void> {
+      await page.evaluate(() => {
+        const buttons = [...document.querySelectorAll('button')];
+        buttons.find(({ textContent }) => textContent === 'Kirim sekarang')?.click();
+      });
+    },
     async type(text: string): Promise<void> {
       await npa.fill(text);
       await npa.press('Enter');
