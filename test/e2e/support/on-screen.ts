@@ -9,8 +9,11 @@ export const gone = (locator: Locator): Promise<void> => locator.waitFor({ state
 /** Waits until a value is as it must be: for what has no element of its own to wait for. */
 export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000, intervals: [50] });
 
-/** Waits until the page is at a path, whatever its query. */
-export const at = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path);
+/** Waits until the page is at a path, whatever its query, and loaded. Not by `waitForURL`, which fails if a load is aborted. */
+export async function at(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveURL(({ pathname }) => pathname === path, { timeout: 15_000 });
+  await page.waitForLoadState();
+}
 
 /** Loads a page anew whose session the server has ended. It is led to the sign-in before it is loaded, which ends that. */
 export async function reloadToSignIn(page: Page): Promise<void> {
