@@ -5,6 +5,7 @@ interface Details {
   errors?: FieldFault[] | undefined;
   data?: unknown;
   requestId?: string | null;
+  isRefusal?: boolean;
   confirm?: true | undefined;
 }
 
@@ -18,16 +19,23 @@ export class CallError extends Error {
   readonly data: unknown;
   /** Identifies the call in the server's log. */
   readonly requestId: string | null;
+  /** Whether the server refused it, or the panel in its place. Otherwise there was no answer, or it is the page of a proxy. */
+  readonly isRefusal: boolean;
   /** Whether the person must confirm their identity first. */
   readonly confirm: true | undefined;
 
-  constructor(status: number, message: string, { errors = [], data, requestId = null, confirm }: Details = {}) {
+  constructor(
+    status: number,
+    message: string,
+    { errors = [], data, requestId = null, isRefusal = false, confirm }: Details = {},
+  ) {
     super(message);
     this.name = 'CallError';
     this.status = status;
     this.errors = errors;
     this.data = data;
     this.requestId = requestId;
+    this.isRefusal = isRefusal;
     this.confirm = confirm;
   }
 }
@@ -63,7 +71,7 @@ export function callErrorFrom(httpStatus: number, text: string, requestId: strin
     });
   }
   const status = body.status >= 400 ? body.status : httpStatus;
-  return new CallError(status, body.message, { ...body, requestId });
+  return new CallError(status, body.message, { ...body, requestId, isRefusal: true });
 }
 
 export function jsonOf(text: string): unknown {

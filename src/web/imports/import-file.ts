@@ -22,7 +22,8 @@ export async function readImportFile(which: ImportKey, file: File, options: Uplo
   chosenFile.set(which, file);
   const stop = new AbortController();
   const detail = await runWork({ which, kind: 'read', stop: () => stop.abort() }, async (callbacks) => {
-    if (file.size >= importBytesLimit) throw new CallError(413, 'Berkas harus lebih kecil dari 20 MB.');
+    if (file.size >= importBytesLimit)
+      throw new CallError(413, 'Berkas harus lebih kecil dari 20 MB.', { isRefusal: true });
     const { data } = await upload(uploadImport, { query: { ...options } }, file, { ...callbacks, signal: stop.signal });
     return data;
   });

@@ -87,7 +87,8 @@ test('what is no spreadsheet, is too large or has no rows is refused calmly, and
   await shown(refusal.getByText('foto.jpg tidak dapat diimpor.'));
   await shown(refusal.getByText(/Tidak ada data yang berubah\./));
   await screen.file.setInputFiles(await largeFile());
-  await shown(refusal.getByText(/Berkas harus lebih kecil dari 20 MB\./));
+  await shown(refusal.getByText(/besar\.csv tidak dapat diimpor\..*Berkas harus lebih kecil dari 20 MB\./s));
+  await gone(refusal.getByRole('button', { name: 'Coba lagi' }));
   await screen.file.setInputFiles(textFile('kosong.csv', 'NPA;Nama\n'));
   await shown(refusal.getByText('kosong.csv tidak dapat diimpor.'));
   await screen.file.setInputFiles(spreadsheet('benar.ods', lines));

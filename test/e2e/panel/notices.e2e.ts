@@ -138,7 +138,7 @@ test('what a message offers says so again however soon it fails once more, and o
   const kept = notice(page, 'Perubahan tidak diurungkan.').and(staying);
   await shown(kept.getByRole('button', { name: 'Coba lagi' }));
   await page.unroute(saves);
-  const refusal = { status: 409, headers: { 'x-request-id': 'satu' }, json: { status: 409, message: 'Sudah lain.' } };
+  const refusal = { status: 409, json: { status: 409, message: 'Sudah lain.' } };
   await page.route(saves, (route) => route.fulfill(refusal));
   await kept.getByRole('button', { name: 'Coba lagi' }).click();
   await shown(kept.getByText('Sudah lain.'));
