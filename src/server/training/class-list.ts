@@ -57,8 +57,8 @@ function currentState(calendar: Calendar) {
 
 type ClassRow = Omit<TrainingClass, 'registered' | 'attended'>;
 
-/** Adds numbers of registrations and attendances to classes. */
-async function withCounts(db: Db | Tx, rows: readonly ClassRow[]): Promise<TrainingClass[]> {
+/** How many are registered for these classes, and how many attended. */
+async function countsOf(db: Db | Tx, classIds: readonly number[]) {
   const counts = await db
     .selectFrom('training_registrations')
     .select((eb) => [
@@ -66,26 +66,30 @@ async function withCounts(db: Db | Tx, rows: readonly ClassRow[]): Promise<Train
       eb.fn.countAll<number>().as('registered'),
       eb.fn.count<number>('attended_at').as('attended'),
     ])
-    .where(
-      'class_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('class_id', 'in', classIds)
     .where('deleted_at', 'is', null)
     .groupBy('class_id')
     .execute();
-  const ofClass = new Map(counts.map(({ class_id, registered, attended }) => [class_id, { registered, attended }]));
-  return rows.map((row) => ({ ...row, ...(ofClass.get(row.id) ?? { registered: 0, attended: 0 }) }));
+  return new Map(counts.map(({ class_id, registered, attended }) => [class_id, { registered, attended }]));
 }
+
+type Counts = Awaited<ReturnType<typeof countsOf>>;
+
+const withCounts = (row: ClassRow, counts: Counts): TrainingClass => ({
+  ...row,
+  ...(counts.get(row.id) ?? { registered: 0, attended: 0 }),
+});
 
 /** A class that is not deleted. */
 export async function classItem(db: Db | Tx, id: number): Promise<TrainingClass | undefined> {
-  const rows = await classes(db)
-    .where('training_classes.id', '=', id)
-    .select(currentState(calendarIn(db)))
-    .execute();
-  const [item] = await withCounts(db, rows);
-  return item;
+  const [[row], counts] = await Promise.all([
+    classes(db)
+      .where('training_classes.id', '=', id)
+      .select(currentState(calendarIn(db)))
+      .execute(),
+    countsOf(db, [id]),
+  ]);
+  return row && withCounts(row, counts);
 }
 
 type Classed = Pick<Database, 'db' | 'engine' | 'calendar'>;
@@ -150,5 +154,7 @@ export async function listedClasses(
     .offset((page - 1) * pageSize)
     .execute();
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { data: await withCounts(db, rows), total_data: total };
+  const ids = rows.map(({ id }) => id);
+  const counts = await countsOf(db, ids);
+  return { data: rows.map((row) => withCounts(row, counts)), total_data: total };
 }

@@ -1,10 +1,10 @@
 import type { Row } from '#server/database/history.ts';
 import { memberNamesOf } from '#server/database/naming.ts';
 import type { Tx } from '#server/database/schema.ts';
-import { lockRow } from '#server/database/tracked-rows/locks.ts';
+import { lockLiveRow, lockRow } from '#server/database/tracked-rows/locks.ts';
 import type { Reversal } from '#server/database/tracked-rows/undo.ts';
 import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
-import { Problem } from '#server/problems.ts';
+import { notFound, Problem } from '#server/problems.ts';
 import { registeredFor } from './class-checks.ts';
 import { countsAt } from './classes.rules.ts';
 
@@ -15,6 +15,24 @@ async function classOf(tx: Tx, { class_id }: RegistrationRow) {
   const ofClass = await lockRow(tx, 'training_classes', class_id, 'edit');
   if (!ofClass) throw new Error(`There is no class ${class_id}.`);
   return ofClass;
+}
+
+/**
+ * Locks the class of a registration, and then the registration: in the order of a check-in. Both are asked for at once, as
+ * no registration moves to another class.
+ */
+export async function lockToAttend(tx: Tx, id: number): Promise<[Row<'training_classes'>, RegistrationRow]> {
+  const [ofClass, registration] = await Promise.all([
+    tx
+      .selectFrom('training_classes')
+      .selectAll()
+      .where('id', '=', (eb) => eb.selectFrom('training_registrations').select('class_id').where('id', '=', id))
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+    lockLiveRow(tx, registrationRules, id, 'edit'),
+  ]);
+  if (ofClass?.deleted_at !== null) throw notFound('Kelas');
+  return [ofClass, registration];
 }
 
 function registrationsOf(tx: Tx, classId: number, memberId: number) {

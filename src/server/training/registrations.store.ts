@@ -18,7 +18,7 @@ import { Problem } from '#server/problems.ts';
 import { classRules } from './classes.store.ts';
 import { participantItemColumns, participantRows, registrationOf, shownParticipants } from './participants.ts';
 import { planRegistrations, type RegisteringMember, refuseCancelled, register } from './registering.ts';
-import { registrationRules } from './registration-rows.ts';
+import { lockToAttend, registrationRules } from './registration-rows.ts';
 
 async function itemOf(db: Db | Tx, id: number): Promise<Registration> {
   const row = await shownParticipants(db)
@@ -129,12 +129,7 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
 
     async setAttendance(id: number, attended: boolean, author: Author): Promise<Registration> {
       return writeAs(db, author.authority, async (tx) => {
-        const { class_id } = await liveRow(tx, registrationRules, id);
-        const [ofClass, current] = await Promise.all([
-          // Same lock order as check-in: class first.
-          lockLiveRow(tx, classRules, class_id, 'edit'),
-          lockLiveRow(tx, registrationRules, id, 'edit'),
-        ]);
+        const [ofClass, current] = await lockToAttend(tx, id);
         refuseCancelled(ofClass);
         const isThere = current.attended_at !== null;
         if (attended !== isThere) {

@@ -93,8 +93,8 @@ describe.skipIf(isEmbedded)('a database that is far away', () => {
       reminded: await turnsOf(() => staff.ok(addReminder, { body: { member_id: other.id, way: 'other' } })),
     };
     expect(turns).toEqual({
-      ...{ checkedInById: 4, checkedInByCode: 4, attended: 5, registered: 7, restored: 4 },
-      ...{ regionAdded: 3, regionChanged: 2, classAdded: 5, classChanged: 4, moduleAdded: 3, reminded: 3 },
+      ...{ checkedInById: 4, checkedInByCode: 4, attended: 4, registered: 7, restored: 4 },
+      ...{ regionAdded: 3, regionChanged: 2, classAdded: 4, classChanged: 3, moduleAdded: 3, reminded: 3 },
     });
   });
 
