@@ -16,7 +16,7 @@ import { createPasswordLinks } from './accounts/password-links.store.ts';
 import { createDailyBackup } from './backups/daily-backup.ts';
 import { createCardSettings, settingsRules } from './cards/card-settings.store.ts';
 import { cardRoutes } from './cards/cards.routes.ts';
-import { createCards, voidRules } from './cards/cards.store.ts';
+import { createCards, forgetPrinter, voidRules } from './cards/cards.store.ts';
 import type { Config } from './config.ts';
 import { latestIn } from './database/backup/folder.ts';
 import { pairDue } from './database/matching/due-pairs.ts';
@@ -91,7 +91,7 @@ import { securityRoutes } from './security/security.routes.ts';
 import { createSecurityEvents, forgetInSecurity } from './security/security-events.store.ts';
 import { absorbReminders } from './serkom/absorbing.ts';
 import { reminderRules } from './serkom/reminder-rows.ts';
-import { createReminderTexts } from './serkom/reminder-texts.store.ts';
+import { createReminderTexts, forgetTextAuthor } from './serkom/reminder-texts.store.ts';
 import { createReminders, forgetReminding } from './serkom/reminders.store.ts';
 import { serkomRoutes } from './serkom/serkom.routes.ts';
 import { createSerkomCounts } from './serkom/serkom-counts.ts';
@@ -261,7 +261,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     accounts,
     createErasing(db, [
       ...[sessions.forget, factors.forget, passkeys.forget, forgetInSecurity],
-      ...[forgetReader, forgetDoer, forgetUploader, forgetReminding],
+      ...[forgetReader, forgetDoer, forgetUploader, forgetPrinter, forgetReminding, forgetTextAuthor],
     ]),
     wipe,
     alerts,
