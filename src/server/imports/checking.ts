@@ -15,7 +15,7 @@ import { forgetSomeKeys, keepKeys, keyedRows, rowsThatShare, storedKeys } from '
 import { keepFindings, rowsWith, type StagedRow, stagedRowsOf } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
-import { type Judged, judging } from './judging.ts';
+import { createJudge, type Judged } from './judging.ts';
 import { rowReader } from './row-reading.ts';
 
 type Confirmed = z.output<typeof checkImport.body>;
@@ -162,7 +162,7 @@ export async function checkRows(
   // First each row alone, then again those that share a key with other rows.
   let lostZeros = 0;
   let done = 0;
-  const judgeAlone = judging(importable, null);
+  const judgeAlone = createJudge(importable, null);
   for await (const rows of stagedRowsOf(db, id)) {
     const understood = await read(rows);
     const judged = await judgeAlone(db, understood);
@@ -182,7 +182,7 @@ export async function checkRows(
     for (const number of numbers) sharing.add(number);
     await setImmediate();
   }
-  const judge = judging(importable, keyedRows(id));
+  const judge = createJudge(importable, keyedRows(id));
   for await (const numbers of batchesOf(
     [...sharing].sort((one, other) => one - other),
     mostAtOnce,

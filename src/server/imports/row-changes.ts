@@ -10,7 +10,7 @@ import { forgetKeys, keepKeys, keyedRows, storedKeys } from './import-keys.store
 import { findingOf, keepFindings, rowsWith, rowWith, type StagedRow } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
-import { type Judged, judging } from './judging.ts';
+import { createJudge, type Judged } from './judging.ts';
 import { decided } from './row-choices.ts';
 import { correctionsOf, type ReadFileRows, rowReader, rowTextsOf, type Understood } from './row-reading.ts';
 
@@ -69,7 +69,7 @@ async function judgeNeighbours(
   for (const { rows } of await sharing.few(tx, keys, mostNeighbours)) {
     for (const neighbour of rows) if (!changedRows.has(neighbour)) numbers.add(neighbour);
   }
-  const judge = judging(importable, sharing);
+  const judge = createJudge(importable, sharing);
   for await (const some of batchesOf([...numbers].sort((one, other) => one - other))) {
     const rows = await rowsWith(tx, record.id, some);
     const judged = await judge(tx, await read(rows));
@@ -121,7 +121,7 @@ export async function rewriteMany(rereading: Rereading, rewrites: readonly RowRe
   record.lost_zeros += lost(is) - lost(was);
   await updateImport(tx, id, { lost_zeros: record.lost_zeros });
   await judgeNeighbours(rereading, new Set(is.map(({ number }) => number)), [...touched]);
-  const judged = await judging(importable, keyedRows(id))(tx, is);
+  const judged = await createJudge(importable, keyedRows(id))(tx, is);
   const rows = rewrites.flatMap((rewrite, index) => (judged[index] ? [rejudged(rewrite, judged[index])] : []));
   await keepFindings(tx, rows);
   return rows;
