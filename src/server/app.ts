@@ -122,21 +122,21 @@ import { trainingRoutes } from './training/training.routes.ts';
 import { viewRoutes } from './views/views.routes.ts';
 import { createViews, forgetInViews } from './views/views.store.ts';
 
-/** With the names and e-mail that it may carry a token is shorter. */
+/** Longest token in characters: ours are shorter, whatever name and e-mail they carry. */
 const longestToken = 8192;
 
 const builtPanel = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** The token that a request carries; empty without one. */
+/** The bearer token of a request; empty if it has none. */
 function tokenOf({ headers: { authorization = '' } }: FastifyRequest): string {
   const [, token = ''] = (authorization.length <= longestToken && /^bearer +(\S+)$/i.exec(authorization)) || [];
   return token;
 }
 
-/** Whoever asks, by this request. */
-function asking(request: FastifyRequest, actor: Omit<Actor, 'origin'> | null): Actor | null {
+/** The actor of this request, whose account id is noted for the log. */
+function actorOf(request: FastifyRequest, actor: Omit<Actor, 'origin'> | null): Actor | null {
   request.accountId = actor?.id ?? null;
-  // Most calls never ask where they come from.
+  // Computed on demand: most calls never need it.
   return (
     actor && {
       ...actor,
@@ -174,7 +174,7 @@ export async function buildApp(config: Config, database: Database, limits = time
 
   const { db, unawaited, calendar } = database;
   unawaited.onFailure = (err) => app.log.warn({ err }, 'what nobody waits for was not written');
-  // First, as it sees whose calls are refused because of the database.
+  // First: its hook must see every request that fails because of the database.
   healthRoutes(app, db);
   const writeBehind = createWriteBehind(app, db);
   const sessions = createSessions(db, writeBehind);
@@ -228,8 +228,8 @@ export async function buildApp(config: Config, database: Database, limits = time
   const wipe = () => underWay.follow({ work: 'penghapusan permanen', by: null }, () => database.engine.wipe());
   const actors = createActors(db, tokens, sessions);
   const { route, refuseOtherMethods, refuseUnknownPath } = createRouter(app, {
-    identify: async (request) => asking(request, await actors.find(tokenOf(request))),
-    recall: (request) => asking(request, actors.recall(tokenOf(request))),
+    identify: async (request) => actorOf(request, await actors.find(tokenOf(request))),
+    recall: (request) => actorOf(request, actors.recall(tokenOf(request))),
     onSeen: noteSeen(app, sessions),
     onList: recordLists(app, records),
     underWay,
