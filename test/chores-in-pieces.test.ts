@@ -12,9 +12,9 @@ import { createSecurityEvents } from '#server/security/security-events.store.ts'
 import { createSessions } from '#server/session/sessions.store.ts';
 import { accountsIn } from './support/accounts.ts';
 import { emptyDatabase, isEmbedded } from './support/database.ts';
+import { turnsDuring } from './support/event-loop.ts';
 import { manyMembers } from './support/many-members.ts';
 import type { TestServer } from './support/server.ts';
-import { turnsDuring } from './support/turns.ts';
 
 const rows = 3000;
 
