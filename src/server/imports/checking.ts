@@ -5,7 +5,7 @@ import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import { invalid } from '#server/problems.ts';
-import { type Confirmed, columnFaults, confirmedColumns } from './confirmed-columns.ts';
+import { type Confirmed, confirmationFaults, confirmedColumns } from './confirmed-columns.ts';
 import { claimImport, holdImport, updateImport } from './import-claims.ts';
 import { remember } from './import-headers.store.ts';
 import { forgetSomeKeys, keepKeys, keyedRows, rowsThatShare, storedKeys } from './import-keys.store.ts';
@@ -109,7 +109,7 @@ export async function checkRows(
 ): Promise<void> {
   const { id } = seen;
   const known = columnsIn(seen);
-  const faults = columnFaults(importable, known, confirmed);
+  const faults = confirmationFaults(importable, known, confirmed);
   if (faults.length > 0) throw invalid(faults);
   const columns = await confirmedColumns(db, importable, known, confirmed);
   const restores = confirmed.restores_zeros ?? seen.restores_zeros === 1;

@@ -21,7 +21,11 @@ function inWords(one: ImportColumn, other: ImportColumn): string {
 }
 
 /** The faults of the confirmed columns, by their places in the request. */
-export function columnFaults(importable: Importable, known: ImportColumn[], { columns }: Confirmed): FieldFault[] {
+export function confirmationFaults(
+  importable: Importable,
+  known: ImportColumn[],
+  { columns }: Confirmed,
+): FieldFault[] {
   const faults: FieldFault[] = [];
   const taken: { field: string; column: ImportColumn }[] = [];
   for (const [place, { index, field, order, swapped, filled, answered = false }] of columns.entries()) {
