@@ -8,8 +8,8 @@ import { invalid } from '#server/problems.ts';
 import { type Confirmed, confirmationFaults, confirmedColumns } from './confirmed-columns.ts';
 import { claimImport, holdImport, updateImport } from './import-claims.ts';
 import { remember } from './import-headers.store.ts';
-import { forgetSomeKeys, keepKeys, keyedRows, rowsThatShare, storedKeys } from './import-keys.store.ts';
-import { keepFindings, rowsWith, type StagedRow, stagedRowsOf } from './import-rows.store.ts';
+import { forgetSomeKeys, keyedRows, rowsThatShare, storedKeys, storeKeys } from './import-keys.store.ts';
+import { rowsWith, type StagedRow, stagedRowsOf, storeFindings } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
 import { createJudge, type Judged } from './judging.ts';
@@ -67,8 +67,8 @@ async function judgeAlone(check: Check, onJudged: (rows: number) => void): Promi
     const keys = understood.flatMap((row) => storedKeys(row.keys).map((key) => ({ number: row.number, key })));
     const findings = await judgedRows(rows, judged);
     await write(async (tx) => {
-      await keepKeys(tx, id, keys);
-      await keepFindings(tx, findings);
+      await storeKeys(tx, id, keys);
+      await storeFindings(tx, findings);
     });
     lostZeros += understood.filter(({ hasLostZero }) => hasLostZero).length;
     onJudged(rows.length);
@@ -90,7 +90,7 @@ async function judgeSharing(check: Check, onJudged: (rows: number, ofSharing: nu
   for await (const numbers of batchesOf(ascending, mostAtOnce)) {
     const rows = await rowsWith(db, id, numbers);
     const findings = await judgedRows(rows, await judge(db, await read(rows)));
-    await write((tx) => keepFindings(tx, findings));
+    await write((tx) => storeFindings(tx, findings));
     onJudged(rows.length, sharing.size);
   }
 }
