@@ -5,10 +5,10 @@ import { Pool } from 'pg';
 type Value = string | number;
 type Row = Record<string, unknown>;
 
-/** What the bare program asks of a database. */
+/** The database as the bare program uses it. */
 interface BareDatabase {
   all(text: string, values: Value[]): Promise<Row[]> | Row[];
-  /** Answers the new row's id. */
+  /** Returns the new row's id. */
   insert(values: Value[]): Promise<Value> | Value;
 }
 
@@ -17,7 +17,7 @@ const columns = `npa TEXT UNIQUE, "fullName" TEXT, image_url TEXT, title TEXT, "
   "experienceYear" INTEGER, "serkomNo" TEXT, "serkomEndDate" TEXT, status TEXT, "order" INTEGER, level TEXT,
   version INTEGER, "updatedAt" TEXT`;
 
-/** By what lists are narrowed most. */
+/** The columns that most lists are filtered by. */
 const indexed = 'members ("membershipTypeId", status)';
 
 const rowsOf = (schema: string) => `
@@ -29,7 +29,7 @@ const rowsOf = (schema: string) => `
 const added = `INSERT INTO members (npa, "fullName", title, "membershipTypeId", "membershipType", email, phone, status)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
-/** A file of its own, with the members of our folder. */
+/** A file of its own, with the members of our data folder. */
 export function embedded(folder: string, file: string): BareDatabase {
   const db = new DatabaseSync(file);
   db.exec(`
@@ -65,7 +65,7 @@ export async function onServer(url: string): Promise<BareDatabase> {
     CREATE INDEX by_region ON bare.${indexed};
     ANALYZE bare.members;
   `);
-  // A statement that has a name is prepared once for each connection.
+  // A named statement is prepared once per connection.
   const all = async (text: string, values: Value[]) =>
     (await pool.query({ name: hash('sha1', text), text, values })).rows;
   return { all, insert: async (values) => (await all(`${added} RETURNING id`, values))[0].id };

@@ -1,6 +1,6 @@
 /*
- * What one would first write for the same work: node:http and the database's driver alone, no sign-in, no checks. Its rows
- * come by id, which costs no sorting; ours come by `order`, then id. How many members there are it counts once, and then keeps.
+ * The most obvious program for the same work: node:http and the database's driver, without sign-in and checks. It lists
+ * members by id, which needs no sorting; ours come by `order`, then id. It counts the members once.
  *
  *   node bench/bare.ts <our data folder> <its own file>     prints its port
  *   node bench/bare.ts <address of our database>            the same over PostgreSQL
@@ -32,7 +32,7 @@ async function countOf(where: string, values: (string | number)[]): Promise<numb
 
 let total = await countOf('', []);
 
-/** The condition that a query's parameters make, and its values. */
+/** The WHERE clause of a query's parameters, and its values. */
 function conditionOf(query: URLSearchParams): { where: string; values: (string | number)[] } {
   const conditions: string[] = [];
   const values: (string | number)[] = [];

@@ -1,53 +1,43 @@
 /*
- * The product beside a bare program, in one run over the same members:
- *
- *   npm run bench [-- --quick] [--members=1000,10000,100000,1000000] [--engine=embedded|postgres|both] [--only=lists|spreadsheets|one-row|writes]
+ * Measures the server beside a bare program, in one run over the same members: `npm run bench -- --help`.
  *
  * Servers run in processes of their own, one at a time under load; the load comes from here.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Member } from '#contract/members.ts';
 import { random } from '../tasks/demo/random.ts';
 import { startCluster } from '../tasks/postgres.ts';
-import { printingCards } from './cards.ts';
-import { dashboards, makeTraining } from './dashboard.ts';
+import { reportCards } from './cards.ts';
+import { makeTraining, reportDashboards } from './dashboard.ts';
 import { account, makeData } from './data.ts';
-import { enduring } from './endurance.ts';
-import { type Costs, reportGrowth, requestCosts, wholeCosts } from './growth.ts';
-import { importing } from './import.ts';
+import { reportEndurance } from './endurance.ts';
+import { median, verdict } from './figures.ts';
+import { type Costs, measureLongWork, measureRequestCosts, reportGrowth } from './growth.ts';
+import { reportImport } from './import.ts';
 import { everyList, goalOf } from './lists.ts';
 import { type Measured, measureWarm } from './load.ts';
-import { oneRow } from './one-row.ts';
+import { reportDuplicatesAndLacks } from './one-row.ts';
+import { type Engine, readOptions } from './options.ts';
 import { type Program, startBare, startOurs } from './programs.ts';
-import { type Goal, lists, type Scenario, scenarios, writes } from './scenarios.ts';
-import { exportsOfAll, importsAgain } from './spreadsheets.ts';
+import { lists, type Scenario, scenarios, writes } from './scenarios.ts';
+import { reportExports, reportImports } from './spreadsheets.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    members: { type: 'string' },
-    engine: { type: 'string', default: 'embedded' },
-    only: { type: 'string' },
-  },
-});
-const { quick } = options;
-const sizes = (options.members ?? (quick ? '2000' : '1000,10000,100000,1000000')).split(',').map(Number);
-const engines = options.engine === 'both' ? ['embedded', 'postgres'] : [options.engine];
-const seconds = quick ? 0.2 : 3;
-const secondsOfOne = quick ? 0.05 : 1;
-const starts = quick ? 1 : 5;
+const { isQuick, members: chosenSizes, engines, only } = readOptions();
+const sizes = chosenSizes ?? (isQuick ? [2_000] : [1_000, 10_000, 100_000, 1_000_000]);
+const seconds = isQuick ? 0.2 : 3;
+const secondsOfOne = isQuick ? 0.05 : 1;
+const starts = isQuick ? 1 : 5;
 const goals = { coldStart: 350, idleMemory: 110 };
 
-/** What docs/operating.md says that a million members need; what was answered survives a power cut, as with the embedded engine. */
-const asInProduction = [
+/** PostgreSQL as docs/operating.md recommends it for a million members. Commits survive a power cut, as on the embedded engine. */
+const productionSettings = [
   ...['shared_buffers=2GB', 'max_wal_size=8GB'],
   ...['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'],
 ];
 
-/** At this many members the two programs are compared. */
+/** The number of members at which the two programs are compared. */
 const compared = 100_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -73,7 +63,7 @@ async function signIn(port: number): Promise<string> {
   return token;
 }
 
-/** Members from all over the list. */
+/** Members from some pages, spread over the whole list. */
 async function sample(port: number, token: string, memberCount: number): Promise<Member[]> {
   const members: Member[] = [];
   const pages = Math.ceil(memberCount / 1000);
@@ -83,14 +73,6 @@ async function sample(port: number, token: string, memberCount: number): Promise
     members.push(...data);
   }
   return members;
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-}
-
-function mark(met: boolean): string {
-  return met ? '✓' : '✗ missed';
 }
 
 async function startup(dataDir: string) {
@@ -105,10 +87,10 @@ async function startup(dataDir: string) {
   }
   const cold = median(times);
   say(
-    `cold start ${cold.toFixed(0)} ms (median of ${starts}; goal ${goals.coldStart}) ${mark(cold <= goals.coldStart)}`,
+    `cold start ${cold.toFixed(0)} ms (median of ${starts}; goal ${goals.coldStart}) ${verdict(cold <= goals.coldStart)}`,
   );
   if (memory === null) return;
-  say(`idle memory ${memory.toFixed(0)} MB (goal ${goals.idleMemory}) ${mark(memory <= goals.idleMemory)}`);
+  say(`idle memory ${memory.toFixed(0)} MB (goal ${goals.idleMemory}) ${verdict(memory <= goals.idleMemory)}`);
 }
 
 const names = ['req/s', 'p50 ms', 'p99 ms'];
@@ -122,8 +104,8 @@ function figures({ rate, p50, p99 }: Measured): string[] {
   return [rate.toFixed(rate < 100 ? 1 : 0), p50.toFixed(2), p99.toFixed(2)];
 }
 
-/** First ours, then bare, scenario by scenario, so that both meet the same moment of the machine. */
-async function compare(all: Scenario[], engine: keyof Goal, ours: Program, bare: Program, token: string) {
+/** Measures both programs scenario by scenario, so that both find the machine in the same state. */
+async function compare(all: Scenario[], engine: Engine, ours: Program, bare: Program, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   for (const connections of [1, 16]) {
     say(`\n${connections} connection${connections > 1 ? 's' : ''}: ours, then the bare program`);
@@ -135,13 +117,13 @@ async function compare(all: Scenario[], engine: keyof Goal, ours: Program, bare:
         scenario.bare && (await measureWarm({ ...load, port: bare.port, headers: {}, next: scenario.bare }));
       const ratio = other ? own.rate / other.rate : null;
       const goal = scenario.goal[engine];
-      const verdict = goal === undefined || ratio === null ? '' : `${goal} ${mark(ratio >= goal)}`;
-      say(line(scenario.name, figures(own), other ? figures(other) : ['', '', ''], ratio?.toFixed(2) ?? '', verdict));
+      const outcome = goal === undefined || ratio === null ? '' : `${goal} ${verdict(ratio >= goal)}`;
+      say(line(scenario.name, figures(own), other ? figures(other) : ['', '', ''], ratio?.toFixed(2) ?? '', outcome));
     }
   }
 }
 
-/** By a server that has done nothing else yet: lists of every kind, in no order. */
+/** Sends lists of every kind in random order to a new server. */
 async function measureEndurance(dataDir: string, size: number) {
   const program = await startOurs(dataDir);
   try {
@@ -149,33 +131,33 @@ async function measureEndurance(dataDir: string, size: number) {
     const all = everyList(chance, size);
     const headers = { authorization: `Bearer ${await signIn(program.port)}` };
     const next = () => chance.pick(all).ours();
-    await enduring(program, { headers, next, requests: quick ? 1_000 : 100_000, seconds }, say);
+    await reportEndurance(program, { headers, next, requests: isQuick ? 1_000 : 100_000, seconds }, say);
   } finally {
     await program.stop();
   }
 }
 
-/** By a server that has done nothing else yet: its peak memory is the import's. */
+/** Imports on a new server, so that its peak memory is the import's. */
 async function measureImport(dataDir: string, databaseUrl: string | null) {
   const program = await startOurs(dataDir, databaseUrl);
   try {
-    await importing(program, await signIn(program.port), quick ? 2_000 : 100_000, say);
+    await reportImport(program, await signIn(program.port), isQuick ? 2_000 : 100_000, say);
   } finally {
     await program.stop();
   }
 }
 
-/** By a server that has done nothing else yet: its peak memory is the export's. */
+/** Exports on a new server, so that its peak memory is the export's. */
 async function measureWhole(dataDir: string, databaseUrl: string | null) {
   const program = await startOurs(dataDir, databaseUrl);
   try {
-    return await wholeCosts(program, await signIn(program.port));
+    return await measureLongWork(program, await signIn(program.port));
   } finally {
     await program.stop();
   }
 }
 
-/** Over so many members, a fiftieth as many classes and twice as many registrations. */
+/** Measures reports, with a fiftieth as many classes as members, and twice as many registrations. */
 async function measureDashboards(dataDir: string, databaseUrl: string | null, members: number) {
   const counts = { classes: members / 50, registrations: members * 2 };
   say(
@@ -184,13 +166,18 @@ async function measureDashboards(dataDir: string, databaseUrl: string | null, me
   await makeTraining({ dataDir, databaseUrl }, counts);
   const program = await startOurs(dataDir, databaseUrl);
   try {
-    await dashboards(program, await signIn(program.port), { goal: databaseUrl === null ? 50 : 150, seconds }, say);
+    await reportDashboards(
+      program,
+      await signIn(program.port),
+      { goal: databaseUrl === null ? 50 : 150, seconds },
+      say,
+    );
   } finally {
     await program.stop();
   }
 }
 
-/** What an association begins with: everybody comes from spreadsheets, into a directory of hardly anybody. */
+/** Measures the first import of an association: everybody from a spreadsheet, into a nearly empty directory. */
 async function measureFirstImport() {
   const dataDir = join(folder, 'first-import');
   mkdirSync(dataDir);
@@ -200,7 +187,7 @@ async function measureFirstImport() {
   rmSync(dataDir, { recursive: true });
 }
 
-/** Starts a program for some work, and stops it. */
+/** Runs work with a program of its own. */
 async function withProgram(start: () => Promise<Program>, work: (program: Program) => Promise<void>) {
   const program = await start();
   try {
@@ -210,14 +197,14 @@ async function withProgram(start: () => Promise<Program>, work: (program: Progra
   }
 }
 
-/** A database with so many members for a part of the measuring, and nothing of it afterwards. */
+/** Runs work with a temporary database of `count` members. */
 async function withData(
-  { engine, part, count }: { engine: keyof Goal; part: string; count: number },
+  { engine, part, count }: { engine: Engine; part: string; count: number },
   work: (dataDir: string, databaseUrl: string | null) => Promise<void>,
 ) {
   const dataDir = join(folder, `${engine}-${part}`);
   mkdirSync(dataDir);
-  const cluster = engine === 'postgres' ? await startCluster(...asInProduction) : null;
+  const cluster = engine === 'postgres' ? await startCluster(...productionSettings) : null;
   const databaseUrl = cluster?.url ?? null;
   try {
     say(`\n${engine}: making ${count.toLocaleString('en')} members …`);
@@ -229,34 +216,34 @@ async function withData(
   rmSync(dataDir, { recursive: true });
 }
 
-/** How many members a part has to do with. */
-const sizeOfPart = quick ? 2_000 : Number(options.members ?? compared);
+/** The number of members for a single part. */
+const sizeOfPart = isQuick ? 2_000 : (chosenSizes?.[0] ?? compared);
 
-/** Imports and an undo by one server, exports by another: each has done nothing else yet. */
-async function measureSpreadsheets(engine: keyof Goal) {
+/** Measures imports and an undo on one new server, exports on another. */
+async function measureSpreadsheets(engine: Engine) {
   await withData({ engine, part: 'spreadsheets', count: 10 }, async (dataDir, databaseUrl) => {
     const start = () => startOurs(dataDir, databaseUrl);
-    await withProgram(start, async (program) => importsAgain(program, await signIn(program.port), sizeOfPart, say));
-    await withProgram(start, async (program) => exportsOfAll(program, await signIn(program.port), say));
+    await withProgram(start, async (program) => reportImports(program, await signIn(program.port), sizeOfPart, say));
+    await withProgram(start, async (program) => reportExports(program, await signIn(program.port), say));
   });
 }
 
-/** Cards, possible duplicates and incomplete entries. */
-async function measureOneRow(engine: keyof Goal) {
+/** Measures cards, possible duplicates and missing data. */
+async function measureOneRow(engine: Engine) {
   await withData({ engine, part: 'one-row', count: sizeOfPart }, (dataDir, databaseUrl) =>
     withProgram(
       () => startOurs(dataDir, databaseUrl),
       async (program) => {
         const token = await signIn(program.port);
-        for (const count of quick ? [20] : [250, 1000]) await printingCards(program, token, count, say);
-        await oneRow(program, token, { chance: random(23), seconds }, say);
+        for (const count of isQuick ? [20] : [250, 1000]) await reportCards(program, token, count, say);
+        await reportDuplicatesAndLacks(program, token, { chance: random(23), seconds }, say);
       },
     ),
   );
 }
 
-/** Lists alone, or single changes and additions, beside the bare program. */
-async function measureCompared(engine: keyof Goal, part: 'lists' | 'writes') {
+/** Measures only lists, or only single changes and additions, beside the bare program. */
+async function measureCompared(engine: Engine, part: 'lists' | 'writes') {
   await withData({ engine, part, count: sizeOfPart }, async (dataDir, databaseUrl) => {
     const bare = await startBare(databaseUrl ?? dataDir, join(folder, `bare-${engine}-${part}.db`));
     const ours = await startOurs(dataDir, databaseUrl);
@@ -272,37 +259,37 @@ async function measureCompared(engine: keyof Goal, part: 'lists' | 'writes') {
   });
 }
 
-/** What requests cost, of every kind; what is compared of the two programs is told. */
+/** Measures every kind of request. At `compared` members it also compares the two programs. */
 async function measureRequests(dataDir: string, databaseUrl: string | null, size: number) {
   const bare = await startBare(databaseUrl ?? dataDir, join(folder, `bare-${size}.db`));
   const ours = await startOurs(dataDir, databaseUrl);
   try {
     const token = await signIn(ours.port);
     const members = await sample(ours.port, token, size);
-    if (quick || size === compared) {
+    if (isQuick || size === compared) {
       const engine = databaseUrl === null ? 'embedded' : 'postgres';
       await compare(scenarios(random(7), members, size), engine, ours, bare, token);
     }
     const all = [...everyList(random(11), size), ...writes(random(17), members, size, 'growth')];
-    return await requestCosts(all, { ours, bare, token, seconds: secondsOfOne }, random(19));
+    return await measureRequestCosts(all, { ours, bare, token, seconds: secondsOfOne }, random(19));
   } finally {
     await ours.stop();
     await bare.stop();
   }
 }
 
-async function measureSize(engine: 'embedded' | 'postgres', size: number, databaseUrl: string | null): Promise<Costs> {
+async function measureSize(engine: Engine, size: number, databaseUrl: string | null): Promise<Costs> {
   const dataDir = join(folder, `${engine}-${size}`);
   mkdirSync(dataDir);
   say(`\n${engine}: making ${size.toLocaleString('en')} members …`);
   await makeData({ dataDir, databaseUrl }, size);
-  if (engine === 'embedded' && (quick || size === compared)) {
+  if (engine === 'embedded' && (isQuick || size === compared)) {
     await startup(dataDir);
     await measureEndurance(dataDir, size);
   }
   const requests = await measureRequests(dataDir, databaseUrl, size);
   const whole = await measureWhole(dataDir, databaseUrl);
-  if (quick || size === compared) {
+  if (isQuick || size === compared) {
     await measureDashboards(dataDir, databaseUrl, size);
     await measureImport(dataDir, databaseUrl);
   }
@@ -310,21 +297,18 @@ async function measureSize(engine: 'embedded' | 'postgres', size: number, databa
   return { requests, whole };
 }
 
-if (options.only !== undefined && !['lists', 'spreadsheets', 'one-row', 'writes'].includes(options.only))
-  throw new Error(`There is no part '${options.only}'.`);
 for (const engine of engines) {
-  if (engine !== 'embedded' && engine !== 'postgres') throw new Error(`There is no engine '${engine}'.`);
-  if (options.only === 'spreadsheets' || quick) await measureSpreadsheets(engine);
-  if (options.only === 'one-row' || quick) await measureOneRow(engine);
+  if (only === 'spreadsheets' || isQuick) await measureSpreadsheets(engine);
+  if (only === 'one-row' || isQuick) await measureOneRow(engine);
   for (const part of ['lists', 'writes'] as const) {
-    if (options.only === part || quick) await measureCompared(engine, part);
+    if (only === part || isQuick) await measureCompared(engine, part);
   }
-  if (options.only !== undefined) continue;
+  if (only !== null) continue;
   const found = new Map<number, Costs>();
-  if (engine === 'embedded' && (quick || sizes.includes(compared))) await measureFirstImport();
+  if (engine === 'embedded' && (isQuick || sizes.includes(compared))) await measureFirstImport();
   for (const size of sizes) {
-    // A cluster for each size: what one left behind would cost the next.
-    const cluster = engine === 'postgres' ? await startCluster(...asInProduction) : null;
+    // A cluster for each size, as one would leave dead rows and caches to the next.
+    const cluster = engine === 'postgres' ? await startCluster(...productionSettings) : null;
     try {
       found.set(size, await measureSize(engine, size, cluster?.url ?? null));
     } finally {

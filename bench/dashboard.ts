@@ -10,14 +10,15 @@ import { batchesOf } from '#server/batches.ts';
 import { type Author, insertManyTracked } from '#server/database/history.ts';
 import { openDatabase, type Place } from '#server/database/open.ts';
 import { random } from '../tasks/demo/random.ts';
-import { type Call, measure } from './load.ts';
+import { type Say, verdict } from './figures.ts';
+import { type Call, measureWarm } from './load.ts';
 import type { Program } from './programs.ts';
 
 const author: Author = { accountId: null, name: 'Bench', email: null, source: 'start' };
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Adds so many classes of forty modules, from three years ago to two months ahead, with registrations shared evenly among them. */
+/** Adds classes of forty modules, from three years ago to two months ahead, each with the same number of registrations. */
 export async function makeTraining(place: Place, counts: { classes: number; registrations: number }): Promise<void> {
   const database = await openDatabase({ ...place, timeZone: 'Asia/Jakarta' });
   const chance = random(2_000);
@@ -48,7 +49,7 @@ export async function makeTraining(place: Place, counts: { classes: number; regi
       const ids = await insertManyTracked(tx, author, 'training_classes', classes);
       for (const [index, { starts_at, status }] of classes.entries()) {
         const first = chance.whole(0, members.length - 1);
-        // Once around at most, so that nobody is registered twice.
+        // Goes around the members once at most, so that nobody is registered twice.
         const step = chance.whole(1, Math.max(1, Math.floor(members.length / inEach)));
         const registrations = Array.from({ length: inEach }, (_, place) => {
           const attended = status === 'held' && chance.chance(0.7);
@@ -73,24 +74,21 @@ export async function makeTraining(place: Place, counts: { classes: number; regi
 const numbers = 'module participant attendedClassParticipant notAttendedClassParticipant';
 
 /**
- * The dashboard of each period, the chart and the lists behind the numbers: how long each takes, one at a time.
+ * Measures the dashboard of each period, the chart and the lists behind the numbers, one request at a time.
  *
- * @param goal the most that a dashboard may take at the median, in milliseconds
+ * @param goal limit of a dashboard's median, in milliseconds
  */
-export async function dashboards(
+export async function reportDashboards(
   { port }: Program,
   token: string,
   { goal, seconds }: { goal: number; seconds: number },
-  say: (line: string) => void,
+  say: Say,
 ): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const report = async (name: string, call: Call, most: number | null) => {
-    const load = { port, connections: 1, headers, next: () => call };
-    await measure({ ...load, seconds: seconds / 6 });
-    const { p50, p99, failure } = await measure({ ...load, seconds });
-    if (failure) throw new Error(`A request failed: ${failure}`);
-    const verdict = most === null ? '' : ` (goal ${most}) ${p50 < most ? '✓' : '✗ missed'}`;
-    say(`${name.padEnd(32)}p50 ${p50.toFixed(1).padStart(6)} ms${verdict}  p99 ${p99.toFixed(1).padStart(6)} ms`);
+    const { p50, p99 } = await measureWarm({ port, connections: 1, seconds, headers, next: () => call });
+    const outcome = most === null ? '' : ` (goal ${most}) ${verdict(p50 < most)}`;
+    say(`${name.padEnd(32)}p50 ${p50.toFixed(1).padStart(6)} ms${outcome}  p99 ${p99.toFixed(1).padStart(6)} ms`);
   };
   const periods: Period[] = ['today', 'last_3_days', 'last_6_month', 'last_12_month', 'all_time'];
   for (const period of periods) {

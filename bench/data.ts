@@ -11,32 +11,32 @@ import { madeUpMember } from '../tasks/demo/member.ts';
 import { portrait } from '../tasks/demo/portraits.ts';
 import { random } from '../tasks/demo/random.ts';
 
-/** Who signs in. */
+/** The account that signs in. */
 export const account = { email: 'bench@ikai.example', password: 'kunci tolok ukur' };
 
 const author: Author = { accountId: null, name: 'Bench', email: null, source: 'start' };
 
 const pictures = Array.from({ length: 50 }, (_, number) => `bench-${number}.jpg`);
 
-/** Real ones, because a browser asks for a broken one again and again. */
+/** Valid pictures, because a browser requests a broken one again and again. */
 async function drawnPictures(): Promise<Picture[]> {
   const chance = random(50);
   const draw = () =>
     sharp(Buffer.from(portrait(chance, { sex: 'woman', covered: false })))
       .png()
       .toBuffer();
-  // All of them before the first is stored: from then on nothing but pictures that people send is read.
+  // All SVGs are rendered before the first picture is stored: from then on the process only reads uploads.
   const drawn = await Promise.all(pictures.map(draw));
   return Promise.all(drawn.map(pictureOf));
 }
 
-/** Drawn once, for as many databases as are made. */
+/** Drawn once for all databases. */
 let drawn: Promise<Picture[]> | undefined;
 
-/** So many members are added by one transaction: what one has written over and over is cleared away only after it. */
+/** Members per transaction. Old versions of rows, such as counts, can only be removed after it. */
 const together = 10_000;
 
-/** Makes a database with so many made-up members. */
+/** Creates a database with `count` fictitious members. */
 export async function makeData(place: Place, count: number): Promise<void> {
   const database = await openDatabase({ ...place, timeZone: 'Asia/Jakarta' });
   const chance = random(100_000);

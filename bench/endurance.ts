@@ -1,22 +1,23 @@
+import type { Say } from './figures.ts';
 import { type Call, measure } from './load.ts';
 import type { Program } from './programs.ts';
 
-/** From the first half of the requests to the second, memory may grow by so much at most: what is held for good is there by then. */
+/** How much memory may grow in the second half of the requests: by then all caches are full. */
 const mostGrowth = 1.05;
 
 interface Endurance {
   headers: Record<string, string>;
   next: () => Call;
   requests: number;
-  /** How long to measure at a time, in seconds. */
+  /** Duration of one measurement, in seconds. */
   seconds: number;
 }
 
-/** Whether a server's memory stops growing: what it holds after half of so many requests, and after all of them. */
-export async function enduring(
+/** Measures whether a server's memory stops growing: after half of the requests, and after all. */
+export async function reportEndurance(
   program: Program,
   { headers, next, requests, seconds }: Endurance,
-  say: (line: string) => void,
+  say: Say,
 ): Promise<void> {
   const load = { port: program.port, connections: 16, headers, next };
   const before = program.memory();
@@ -32,8 +33,8 @@ export async function enduring(
   }
   const [half = Number.NaN, all = Number.NaN] = held;
   if (before === null) return;
-  const verdict = all <= half * mostGrowth ? '✓' : '✗ grows';
+  const outcome = all <= half * mostGrowth ? '✓' : '✗ grows';
   say(
-    `memory ${before.toFixed(0)} MB, after ${(requests / 2).toLocaleString('en')} requests ${half.toFixed(0)} MB, after ${requests.toLocaleString('en')} ${all.toFixed(0)} MB ${verdict}`,
+    `memory ${before.toFixed(0)} MB, after ${(requests / 2).toLocaleString('en')} requests ${half.toFixed(0)} MB, after ${requests.toLocaleString('en')} ${all.toFixed(0)} MB ${outcome}`,
   );
 }

@@ -1,8 +1,8 @@
 import { exportMembers } from '#contract/exports.ts';
 import type { Program } from './programs.ts';
 
-/** Everybody in one .xlsx, read as it comes: how many seconds it takes, and the most memory that the program held of its own meanwhile. */
-export async function exportEverybody(program: Program, token: string) {
+/** Exports all members as .xlsx. Returns the seconds, and the peak of the program's own memory in MB. */
+export async function measureExport(program: Program, token: string) {
   const start = performance.now();
   const response = await fetch(`http://127.0.0.1:${program.port}${exportMembers.path}`, {
     method: 'POST',

@@ -1,35 +1,36 @@
 import type { Random } from '../tasks/demo/random.ts';
-import { exportEverybody } from './export.ts';
+import { measureExport } from './export.ts';
+import type { Say } from './figures.ts';
 import { importPeople } from './import.ts';
 import { type Measured, measureWarm } from './load.ts';
 import type { Program } from './programs.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** What a kind of request costs, of ours and of the bare program. */
+/** The cost of a kind of request, in either program. */
 interface Cost {
   ours: Measured;
   bare: Measured;
 }
 
-/** What all costs at one number of members. */
+/** All costs at one number of members. */
 export interface Costs {
   requests: Map<string, Cost>;
-  /** In seconds and MB. */
+  /** Exports and imports: seconds and MB by label. */
   whole: Map<string, number | null>;
 }
 
-/** A server is used for so many times as long as one kind of request is measured, before the first is. */
+/** The warm-up before the first measurement, as a multiple of one measurement. */
 const warmUp = 10;
 
-/** Every kind of request: ours at 16 connections, the bare program at one, because its slowest lists would wait for each other for minutes. */
-export async function requestCosts(
+/** Measures every kind of request: ours with 16 connections, the bare program with one, as its slowest lists would queue for minutes. */
+export async function measureRequestCosts(
   all: Scenario[],
   { ours, bare, token, seconds }: { ours: Program; bare: Program; token: string; seconds: number },
   chance: Random,
 ): Promise<Costs['requests']> {
   const headers = { authorization: `Bearer ${token}` };
   const found: Costs['requests'] = new Map();
-  // Else the first of them would be measured while a server that has just started still compiles what they all use.
+  // Otherwise the first kind would be measured while the new server still compiles code that all use.
   const turns = all.values();
   const next = () => (turns.next().value ?? chance.pick(all)).ours();
   await measureWarm({ port: ours.port, connections: 16, seconds: seconds * warmUp, headers, next });
@@ -43,12 +44,12 @@ export async function requestCosts(
   return found;
 }
 
-/** Above the numbers of those who are imported elsewhere. */
+/** Above the numbers of all other imports. */
 const firstImported = 1_000_001;
 
-/** What takes its time, by a server that has done nothing else yet. */
-export async function wholeCosts(program: Program, token: string): Promise<Costs['whole']> {
-  const exported = await exportEverybody(program, token);
+/** Measures an export of all members and an import, on a new server. */
+export async function measureLongWork(program: Program, token: string): Promise<Costs['whole']> {
+  const exported = await measureExport(program, token);
   const { upload, check, apply } = await importPeople(program, token, { first: firstImported, count: 1000 });
   return new Map([
     ['export of all, s', exported.seconds],
@@ -61,15 +62,15 @@ export async function wholeCosts(program: Program, token: string): Promise<Costs
 const column = 26;
 
 /**
- * Prints how the costs grow with the members.
+ * Prints how costs grow with the number of members.
  *
- * @param verdictOf what is said of a kind of request and its p99 at a number of members
+ * @param verdictOf the verdict on a request's p99 at a number of members
  */
 export function reportGrowth(
   engine: string,
   bySize: Map<number, Costs>,
   verdictOf: (name: string, size: number, p99: number) => string,
-  say: (line: string) => void,
+  say: Say,
 ) {
   const sizes = [...bySize.keys()];
   const line = (name: string, cells: string[]) =>

@@ -5,10 +5,11 @@ import type { Cell } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
 import { madeUpMember } from '../tasks/demo/member.ts';
 import { random } from '../tasks/demo/random.ts';
-import { calling, type Phase } from './meanwhile.ts';
+import { type Say, verdict } from './figures.ts';
+import { clientOf, type Phase } from './meanwhile.ts';
 import type { Program } from './programs.ts';
 
-/** Applying so many new rows may take so long, in seconds, and so much memory, in MB. */
+/** Limits for applying new rows: seconds, and MB at the peak. */
 const goals = { apply: 20, memory: 500 };
 
 const headers = [
@@ -16,11 +17,11 @@ const headers = [
   ...['Experience Start Year', 'Status', 'Order', 'Image'],
 ];
 
-/** So many people, numbered on from one of them, with names of their own: whoever is called like another waits for a decision. */
+/** People with consecutive numbers and unique names: equal names would wait for a decision. */
 export interface People {
   first: number;
   count: number;
-  /** Whether they are there already, and get another telephone and e-mail. */
+  /** Whether they exist already, and get another telephone and e-mail. */
   areKnown?: boolean;
 }
 
@@ -55,9 +56,9 @@ function file(regions: readonly Region[], people: People): Promise<Buffer> {
   return buffer(xlsxOf({ name: 'Anggota', columns, rows: rows(regions, people) }));
 }
 
-/** Reads members from a file and applies them, while others list and change members. */
+/** Imports people from a file, while others list and change members. */
 export async function importPeople(program: Program, token: string, people: People) {
-  const { ask, during } = calling(program, token);
+  const { ask, during } = clientOf(program, token);
   const bytes = await file(await ask<Region[]>('GET', listRegions.path), people);
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'anggota.xlsx');
@@ -73,10 +74,9 @@ export async function importPeople(program: Program, token: string, people: Peop
   return { megabytes: bytes.length / 1e6, upload, check, apply, operationId: applied.operation_id };
 }
 
-/** Tells what the import of so many new members costs. */
-export async function importing(program: Program, token: string, count: number, say: (line: string) => void) {
+/** Measures an import of `count` new members. */
+export async function reportImport(program: Program, token: string, count: number, say: Say) {
   const { megabytes, upload, check, apply } = await importPeople(program, token, { first: 1, count });
-  const mark = (isMet: boolean) => (isMet ? '✓' : '✗ missed');
   const report = (name: string, { seconds, slowestRead, slowestWrite }: Phase, goal = '') => {
     const others = `slowest list meanwhile ${slowestRead.toFixed(0)} ms, slowest change ${slowestWrite.toFixed(0)} ms`;
     say(`${name.padEnd(10)}${seconds.toFixed(1).padStart(6)} s; ${others}${goal}`);
@@ -84,7 +84,7 @@ export async function importing(program: Program, token: string, count: number, 
   say(`\nimport of ${count.toLocaleString('en')} new members, ${megabytes.toFixed(1)} MB of .xlsx`);
   report('upload', upload);
   report('check', check);
-  report('apply', apply, ` (goal ${goals.apply} s) ${mark(apply.seconds <= goals.apply)}`);
+  report('apply', apply, ` (goal ${goals.apply} s) ${verdict(apply.seconds <= goals.apply)}`);
   if (apply.memory === null) return;
-  say(`peak memory ${apply.memory.toFixed(0)} MB (goal ${goals.memory}) ${mark(apply.memory <= goals.memory)}`);
+  say(`peak memory ${apply.memory.toFixed(0)} MB (goal ${goals.memory}) ${verdict(apply.memory <= goals.memory)}`);
 }

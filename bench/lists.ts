@@ -1,5 +1,6 @@
 import type { Random } from '../tasks/demo/random.ts';
 import type { Call } from './load.ts';
+import type { Engine } from './options.ts';
 import type { Goal, Scenario } from './scenarios.ts';
 
 type Parameters = Record<string, string | number>;
@@ -9,25 +10,25 @@ const sorts = [
   ...['experienceYear', 'serkomNo', 'serkomEndDate', 'status', 'order', 'level', 'version', 'updatedAt'],
 ];
 
-/** Lists that only calls can ask for: no header, filter or search of the panel does. */
+/** Sorts that only the API offers: no header of the panel has them. */
 const beyondPanel = /^sort -?(id|image_url|level|version|updatedAt|order)$/;
 
-/** The most that the 99th percentile of a kind of list may be at 16 connections, in ms; null where no goal is set. */
-export function goalOf(name: string, members: number, engine: 'embedded' | 'postgres'): number | null {
+/** Limit of a list's 99th percentile at 16 connections, in milliseconds; null without a goal. */
+export function goalOf(name: string, members: number, engine: Engine): number | null {
   if (name.startsWith('one ')) return null;
   if (members === 100_000) return 30;
   if (members !== 1_000_000) return null;
   return (beyondPanel.test(name) ? 1000 : 60) * (engine === 'postgres' ? 2 : 1);
 }
 
-/** Texts of two, three and twelve characters that very many, few and no made-up members have. */
+/** Texts of two, three and twelve characters that very many, few and no fictitious members have. */
 const searches = {
   frequent: ['si', 'sip', 'surel.exampl'],
   rare: ['xa', 'kj,', '0811-0000-12'],
   absent: ['qx', 'qxz', 'surel.exampz'],
 };
 
-/** The same list, as both programs are asked for it. */
+/** A list as a scenario, with the parameters of either program. */
 export function listOf(name: string, goal: Goal, parameters: () => Parameters): Scenario {
   const call = (path: string, asked: Parameters): Call => ({
     method: 'GET',
@@ -46,7 +47,7 @@ export function listOf(name: string, goal: Goal, parameters: () => Parameters): 
   };
 }
 
-/** Every kind of list, over so many members: what must not get slower as they become more. */
+/** Every kind of list, over `count` members. None may get slower with more members. */
 export function everyList(chance: Random, count: number): Scenario[] {
   const last = Math.ceil(count / 10);
   const around = (page: number) => Math.max(1, Math.min(last, page + chance.whole(-20, 20)));

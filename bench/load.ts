@@ -12,17 +12,17 @@ export interface Load {
   connections: number;
   seconds: number;
   headers: Record<string, string>;
-  /** Makes the next request; every one is another. */
+  /** Makes the next request, a different one each time. */
   next(): Call;
 }
 
 export interface Measured {
-  /** Requests in a second. */
+  /** Requests per second. */
   rate: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** The first answer that was no success, if there was one. */
+  /** The first failed answer, if any. */
   failure: string | null;
 }
 
@@ -32,7 +32,7 @@ function bytesOf({ method, path, body }: Call, headers: string): string {
   return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}${ofBody}\r\n${json}`;
 }
 
-/** Reads one answer of known length; null while it is not whole. Plain sockets, so that measuring costs next to nothing. */
+/** Parses an answer with a content length; null while it is incomplete. By hand, so that measuring costs next to nothing. */
 function answerIn(received: Buffer): { status: number; text: Buffer } | null {
   const end = received.indexOf('\r\n\r\n');
   if (end === -1) return null;
@@ -73,8 +73,8 @@ function percentile(sorted: number[], share: number): number {
 }
 
 /**
- * Sends requests for so many seconds, on each connection one after the other. The first of each is not counted: it also waits
- * for the connections to be accepted, all at once.
+ * Sends requests for `seconds`, sequentially on each connection. The first one of each is not counted, as it also waits
+ * until all connections are accepted.
  */
 export async function measure({ port, connections, seconds, headers, next }: Load): Promise<Measured> {
   const headerLines = Object.entries(headers)
@@ -106,7 +106,7 @@ export async function measure({ port, connections, seconds, headers, next }: Loa
   return { rate, p50: percentile(times, 0.5), p99: percentile(times, 0.99), failure };
 }
 
-/** The same, once the server has had a sixth of the time to get used to it; a request that fails is an error. */
+/** Like {@link measure}, after a warm-up of a sixth of the time. Throws if a request fails. */
 export async function measureWarm(load: Load): Promise<Measured> {
   await measure({ ...load, seconds: load.seconds / 6 });
   const measured = await measure(load);

@@ -2,12 +2,13 @@ import { countLacks, type Lack, lacks, listIncomplete } from '#contract/complete
 import { listDuplicates, matchKinds } from '#contract/duplicates.ts';
 import { listMembers } from '#contract/members.ts';
 import type { Random } from '../tasks/demo/random.ts';
-import { type Call, measure } from './load.ts';
+import { type Say, verdict } from './figures.ts';
+import { type Call, measureWarm } from './load.ts';
 import type { Program } from './programs.ts';
 
 type Asked = Record<string, string | number>;
 
-/** The most that a page may take at the median, in milliseconds. */
+/** Limit of a page's median, in milliseconds. */
 const goal = 50;
 
 const call = (path: string, asked: Asked): Call => ({
@@ -16,23 +17,21 @@ const call = (path: string, asked: Asked): Call => ({
 });
 
 /**
- * 'Mungkin ganda' with every filter and 'Perlu dilengkapi' with every lack: how long each takes, one at a time. Counts are asked
- * for after a change too, as they are kept until then.
+ * Measures possible duplicates with every filter, and missing data of every kind, one request at a time. Counts are
+ * cached until the next change, so they are also measured with a change before each.
  */
-export async function oneRow(
+export async function reportDuplicatesAndLacks(
   { port }: Program,
   token: string,
   { chance, seconds }: { chance: Random; seconds: number },
-  say: (line: string) => void,
+  say: Say,
 ): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const report = async (name: string, next: () => Call) => {
-    const load = { port, connections: 1, headers, next };
-    await measure({ ...load, seconds: seconds / 6 });
-    const { p50, p99, failure } = await measure({ ...load, seconds });
-    if (failure) throw new Error(`A request failed: ${failure}`);
-    const verdict = p50 < goal ? '✓' : '✗ missed';
-    say(`${name.padEnd(40)}p50 ${p50.toFixed(1).padStart(6)} ms ${verdict}  p99 ${p99.toFixed(1).padStart(6)} ms`);
+    const { p50, p99 } = await measureWarm({ port, connections: 1, seconds, headers, next });
+    say(
+      `${name.padEnd(40)}p50 ${p50.toFixed(1).padStart(6)} ms ${verdict(p50 < goal)}  p99 ${p99.toFixed(1).padStart(6)} ms`,
+    );
   };
   const region = () => ({ membership_type_id: chance.whole(1, 38) });
   const duplicates = (name: string, asked: () => Asked) =>
@@ -51,7 +50,9 @@ export async function oneRow(
     body: { status: chance.pick(['active', 'inactive']) },
   });
   let turn = 0;
-  await report('every other one a change before them', () => (turn++ % 2 === 0 ? status() : call(countLacks.path, {})));
+  await report('lacks by region, and a change in turns', () =>
+    turn++ % 2 === 0 ? status() : call(countLacks.path, {}),
+  );
   const incomplete = (name: string, asked: () => Asked) =>
     report(`incomplete ${name}`, () => call(listIncomplete.path, asked()));
   await incomplete('of all', () => ({}));

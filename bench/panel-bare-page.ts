@@ -2,8 +2,7 @@ import { createElement as h, lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /*
- * The page that the panel is measured beside: React and the browser's own elements as they come, one form, one table, and
- * nothing else.
+ * The page that the panel is compared with: React and the browser's own elements, with one form and one table.
  */
 const Rows = lazy(() => import('./panel-bare-rows.ts'));
 

@@ -19,7 +19,7 @@ const fields = [
   'status',
 ];
 
-/** A table of members, text alone. */
+/** A table of members, only text. */
 export default function Rows() {
   const [rows, setRows] = useState<Row[]>([]);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** A page to compare with, and how to end it. */
+/** The served page. */
 export interface BarePanel {
   url: string;
   stop(): void;
@@ -16,7 +16,7 @@ const types: Record<string, string> = { '.js': 'text/javascript', '.html': 'text
 
 const page = '<!doctype html><meta charset="utf-8" /><title>Bare</title><div id="root"></div>';
 
-/** Keeps every file of the page, and answers all but the data from what it keeps. */
+/** A service worker that caches every file of the page, but no data. */
 const worker = (files: string[]) => `
 addEventListener('install', (event) => event.waitUntil(caches.open('bare').then((cache) => cache.addAll(${JSON.stringify(files)}))));
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
@@ -25,7 +25,7 @@ addEventListener('fetch', (event) => {
   event.respondWith(caches.match(event.request.mode === 'navigate' ? '/' : event.request).then((kept) => kept ?? fetch(event.request)));
 });`;
 
-/** Builds the page of `panel-bare-page.ts`, and serves it with these rows, packed as the panel is. */
+/** Builds the page of `panel-bare-page.ts`, and serves it with these rows, compressed like the panel. */
 export async function startBarePanel(rows: string): Promise<BarePanel> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-bare-'));
   await build({

@@ -1,11 +1,11 @@
 /*
- * How quick the panel is in a real Chromium, on a slowed machine and line and at full speed, beside a bare page of React in
- * the same minute: on a busy machine what one takes of the other tells more than the seconds.
+ * Measures the panel in Chromium, slowed and at full speed, beside a bare page of React: on a busy machine their ratio
+ * tells more than the seconds.
  *
  *   npm run bench-panel [-- --quick]
  *
- * Slowed is a processor four times slower, 1.6 Mbit/s and 150 ms for every round trip. Each figure is the best of several
- * turns, with the median behind it: whatever else the machine does only ever adds to it.
+ * Slowed is a CPU four times as slow, 1.6 Mbit/s and 150 ms for every round trip. Each figure is the best of several
+ * turns, with the median behind it: other work on the machine only ever adds to it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,14 @@ import { findOrInstallProgram } from '../tasks/programs.ts';
 import { account, makeData } from './data.ts';
 import { startBarePanel } from './panel-bare.ts';
 import { startOurs } from './programs.ts';
-import { framesWhile, millisecondsToFocus, type Speed, secondsToSee, slowestInteraction, Visitor } from './visitor.ts';
+import {
+  countLongFrames,
+  millisecondsToFocus,
+  type Speed,
+  secondsToSee,
+  slowestInteraction,
+  Visitor,
+} from './visitor.ts';
 
 const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values;
 const turns = quick ? 2 : 5;
@@ -38,8 +45,8 @@ function say(name: string, { best, median }: Found, unit: string, goal: number |
   console.log(`${name.padEnd(64)}${figure}${verdict}`);
 }
 
-/** What several turns find, each of them in a window of its own. */
-async function often(measure: () => Promise<number>): Promise<Found> {
+/** Measures in several turns, each in a window of its own. */
+async function measureOften(measure: () => Promise<number>): Promise<Found> {
   const found: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) found.push(await measure());
   const sorted = found.toSorted((one, other) => one - other);
@@ -81,16 +88,16 @@ async function openList(page: Page, query = '') {
   await page.waitForLoadState('networkidle');
 }
 
-/** What a person waits for: a form that takes input and can be sent, and a row of the list. */
+/** What a person waits for: a usable form, and a row of the list. */
 const usable = 'form:has(input:enabled) button[type=submit]:enabled';
 const aRow = 'tbody tr:has(button[aria-label^="Ubah "]), tr.bare-row';
 
-/** From an address to what a person waits for there, in turns with the bare page. */
-async function opening(name: string, path: string, selector: string, goal: number | null, isWarm = false) {
-  const visit = { as: selector === aRow, speed: 'slowed', isWarm } as const;
+/** Measures the time from opening an address until an element is visible, in turns with the bare page. */
+async function reportOpening(name: string, path: string, selector: string, goal: number | null, isWarm = false) {
+  const visit = { isSignedIn: selector === aRow, speed: 'slowed', isWarm } as const;
   const seconds = (by: Visitor) => by.visit(visit, (page) => secondsToSee(page, path, selector));
   const bareSeconds: number[] = [];
-  const ours = await often(async () => {
+  const ours = await measureOften(async () => {
     bareSeconds.push(await seconds(bareVisitor));
     return seconds(visitor);
   });
@@ -100,10 +107,10 @@ async function opening(name: string, path: string, selector: string, goal: numbe
   console.log(`${'  the bare page'.padEnd(64)}${best.toFixed(2).padStart(8)} s   ${share}`);
 }
 
-/** Milliseconds from a key in the search box to the rows that it asks for. */
-function searching(): Promise<Found> {
-  return often(() =>
-    visitor.visit({ as: true, speed: 'full' }, async (page) => {
+/** Milliseconds from a key in the search box to the new rows. */
+function measureSearch(): Promise<Found> {
+  return measureOften(() =>
+    visitor.visit({ isSignedIn: true, speed: 'full' }, async (page) => {
       await openList(page);
       await page.getByRole('searchbox').first().focus();
       return page.evaluate(
@@ -127,19 +134,20 @@ function searching(): Promise<Found> {
   );
 }
 
-function formOpening(speed: Speed): Promise<Found> {
-  return often(() =>
-    visitor.visit({ as: true, speed }, async (page) => {
+/** Milliseconds from a click to the focused field of a form. */
+function measureForm(speed: Speed): Promise<Found> {
+  return measureOften(() =>
+    visitor.visit({ isSignedIn: true, speed }, async (page) => {
       await openList(page);
       return millisecondsToFocus(page, () => page.getByRole('button', { name: 'Tambah' }).click());
     }),
   );
 }
 
-/** The slowest first response to what is done in a list. */
-function interactions(query: string): Promise<Found> {
-  return often(() =>
-    visitor.visit({ as: true, speed: 'full' }, async (page) => {
+/** Milliseconds of the slowest first response to keys and clicks in a list. */
+function measureInteractions(query: string): Promise<Found> {
+  return measureOften(() =>
+    visitor.visit({ isSignedIn: true, speed: 'full' }, async (page) => {
       await openList(page, query);
       return slowestInteraction(page, async () => {
         await page
@@ -157,13 +165,13 @@ function interactions(query: string): Promise<Found> {
   );
 }
 
-/** How many frames are long while some sixty rows a second go by, for three seconds. */
-function scrolling(speed: Speed): Promise<Found> {
-  return often(() =>
-    visitor.visit({ as: true, speed }, async (page) => {
+/** The number of long frames in three seconds of scrolling, at some sixty rows a second. */
+function measureScrolling(speed: Speed): Promise<Found> {
+  return measureOften(() =>
+    visitor.visit({ isSignedIn: true, speed }, async (page) => {
       await openList(page, '?pageSize=1000');
       await page.getByRole('region', { name: 'Daftar anggota' }).hover();
-      return framesWhile(page, 3000, async () => {
+      return countLongFrames(page, 3000, async () => {
         const start = performance.now();
         while (performance.now() - start < 3000) {
           await page.mouse.wheel(0, 400);
@@ -174,9 +182,9 @@ function scrolling(speed: Speed): Promise<Found> {
   );
 }
 
-/** Addresses that opening the list asks for more than once. */
-async function askedTwice(): Promise<string[]> {
-  return visitor.visit({ as: true, speed: 'full' }, async (page) => {
+/** Addresses that are requested more than once when the list is opened. */
+async function repeatedRequests(): Promise<string[]> {
+  return visitor.visit({ isSignedIn: true, speed: 'full' }, async (page) => {
     const asked = new Map<string, number>();
     page.on('request', (request) => asked.set(request.url(), (asked.get(request.url()) ?? 0) + 1));
     await openList(page);
@@ -186,18 +194,18 @@ async function askedTwice(): Promise<string[]> {
 
 try {
   console.log(`\n${memberCount.toLocaleString('en')} members; the best of ${turns}, and (the median)`);
-  await opening('sign-in usable, slowed, cold', '/login', usable, 1.6);
-  await opening('list with its rows, slowed, cold', list, aRow, 3.2);
-  await opening('list with its rows, slowed, from the worker’s cache', list, aRow, 1.4, true);
-  await opening('1,000 rows: the first of them, slowed, cold', `${list}?pageSize=1000`, aRow, null);
-  say('a key in the search box to the new rows', await searching(), 'ms', 250);
-  say('the form opens', await formOpening('full'), 'ms', 75);
-  say('the form opens, slowed', await formOpening('slowed'), 'ms', null);
-  say('slowest first response to a click or key', await interactions(''), 'ms', 100);
-  say('1,000 rows: slowest first response to a click or key', await interactions('?pageSize=1000'), 'ms', 100);
-  say('1,000 rows: frames over 50 ms in 3 s of scrolling', await scrolling('full'), '', 0);
-  say('1,000 rows: frames over 50 ms in 3 s of scrolling, slowed', await scrolling('slowed'), '', 5);
-  const twice = await askedTwice();
+  await reportOpening('sign-in usable, slowed, cold', '/login', usable, 1.6);
+  await reportOpening('list with its rows, slowed, cold', list, aRow, 3.2);
+  await reportOpening('list with its rows, slowed, from the worker’s cache', list, aRow, 1.4, true);
+  await reportOpening('1,000 rows: the first of them, slowed, cold', `${list}?pageSize=1000`, aRow, null);
+  say('a key in the search box to the new rows', await measureSearch(), 'ms', 250);
+  say('the form opens', await measureForm('full'), 'ms', 75);
+  say('the form opens, slowed', await measureForm('slowed'), 'ms', null);
+  say('slowest first response to a click or key', await measureInteractions(''), 'ms', 100);
+  say('1,000 rows: slowest first response to a click or key', await measureInteractions('?pageSize=1000'), 'ms', 100);
+  say('1,000 rows: frames over 50 ms in 3 s of scrolling', await measureScrolling('full'), '', 0);
+  say('1,000 rows: frames over 50 ms in 3 s of scrolling, slowed', await measureScrolling('slowed'), '', 5);
+  const twice = await repeatedRequests();
   console.log(`asked for twice when the list is opened: ${twice.length === 0 ? 'nothing ✓' : `${twice.join(', ')} ✗`}`);
 } finally {
   await browser.close();

@@ -6,19 +6,19 @@ import { freePort } from '../tasks/free-port.ts';
 
 const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 
-/** A program that answers on a port. */
+/** A running server. */
 export interface Program {
   port: number;
-  /** Milliseconds from the spawn to the first answer that says it is ready. */
+  /** Milliseconds from the start to the first answer that says it is ready. */
   startedIn: number;
-  /** The memory it holds, in MB; null where the system does not tell. */
+  /** Its memory in MB; null if the system doesn't tell. */
   memory(): number | null;
-  /** The most it held since the start, or since that was forgotten. */
+  /** The peak since the start, or since `forgetPeak`. */
   peakMemory(): number | null;
   forgetPeak(): void;
-  /** Seconds of processor time that it and the processes it waited for have taken; null where the system does not tell. */
-  processorTime(): number | null;
-  /** What it holds of its own, without the pages of files that the system keeps for it as long as it likes. */
+  /** CPU time in seconds, with the processes that it waited for; null if the system doesn't tell. */
+  cpuTime(): number | null;
+  /** Its memory without the pages of files that the system caches for it. */
   ownMemory(): number | null;
   stop(): Promise<void>;
 }
@@ -33,13 +33,13 @@ function memoryOf(child: ChildProcess, which: 'VmRSS' | 'VmHWM' | 'RssAnon'): nu
   }
 }
 
-/** Ticks of the clock in a second, as Linux tells them. */
+/** Clock ticks per second in Linux's `/proc`. */
 const ticks = 100;
 
-function processorTimeOf(child: ChildProcess): number | null {
+function cpuTimeOf(child: ChildProcess): number | null {
   try {
     const [, fields = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');
-    // From the third field on: utime, stime, cutime and cstime are the 14th to the 17th.
+    // The split text begins with the third field; utime, stime, cutime and cstime are the 14th to the 17th.
     return (
       fields
         .split(' ')
@@ -51,7 +51,7 @@ function processorTimeOf(child: ChildProcess): number | null {
   }
 }
 
-/** Where the system can't, the peak stays that of all that was done. */
+/** Resets the peak, if the system can. */
 function forgetPeakOf(child: ChildProcess) {
   const file = `/proc/${child.pid}/clear_refs`;
   if (existsSync(file)) writeFileSync(file, '5');
@@ -63,7 +63,7 @@ function programOf(child: ChildProcess, port: number, startedIn: number): Progra
     startedIn,
     memory: () => memoryOf(child, 'VmRSS'),
     peakMemory: () => memoryOf(child, 'VmHWM'),
-    processorTime: () => processorTimeOf(child),
+    cpuTime: () => cpuTimeOf(child),
     forgetPeak: () => forgetPeakOf(child),
     ownMemory: () => memoryOf(child, 'RssAnon'),
     async stop() {
@@ -81,10 +81,10 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/** The product, as `npm start` runs it, over the database in the folder or at the address. */
+/** Starts the product as `npm start` does, on the database in the folder or at the address. */
 export async function startOurs(dataDir: string, databaseUrl: string | null = null): Promise<Program> {
   const port = await freePort();
-  // Neither the environment nor a file .env may lead it to real data.
+  // Neither the environment nor a file .env may lead to real data.
   const { DATABASE_URL: _, ...env } = process.env;
   const start = performance.now();
   const child = spawn(process.execPath, ['--max-semi-space-size=2', '--heap-growing-percent=200', main], {
@@ -105,7 +105,7 @@ export async function startOurs(dataDir: string, databaseUrl: string | null = nu
   return programOf(child, port, performance.now() - start);
 }
 
-/** The bare program over the same rows. */
+/** Starts the bare program on the same rows. */
 export async function startBare(from: string, file: string): Promise<Program> {
   const start = performance.now();
   const child = spawn(process.execPath, ['bench/bare.ts', from, file], { stdio: ['ignore', 'pipe', 'inherit'] });

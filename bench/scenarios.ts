@@ -3,13 +3,14 @@ import type { Random } from '../tasks/demo/random.ts';
 import { account } from './data.ts';
 import { listOf } from './lists.ts';
 import type { Call } from './load.ts';
+import type { Engine } from './options.ts';
 
-export type Goal = Partial<Record<'embedded' | 'postgres', number>>;
+/** The least share of the bare program's rate, by engine; absent without a goal. */
+export type Goal = Partial<Record<Engine, number>>;
 
-/** The same work, asked of both programs; the bare one has no sign-in. */
+/** The same work for both programs. The bare one can't do some of it. */
 export interface Scenario {
   name: string;
-  /** The least share of the bare program's rate that we want to reach on an engine; where none is said there is no goal. */
   goal: Goal;
   ours(): Call;
   bare: (() => Call) | null;
@@ -18,11 +19,11 @@ export interface Scenario {
 const get = (path: string): Call => ({ method: 'GET', path });
 const list = '/api/v1/membership?isAdmin=true&';
 
-/** One change and one addition, of a member from all over; `series` tells those who are added from others. */
+/** Changes and additions of one member. `series` makes the added members unique. */
 export function writes(chance: Random, members: readonly Member[], count: number, series: string): Scenario[] {
   let created = 0;
 
-  /** Like the others, but nobody of them: whoever may be there already costs what finding that out costs. */
+  /** A new member like the others, but not a possible duplicate, which would cost more. */
   function somebodyNew() {
     created += 1;
     const { fullName, email, phone, ...like } = chance.pick(members);
@@ -67,7 +68,7 @@ export function writes(chance: Random, members: readonly Member[], count: number
   ];
 }
 
-/** What a list is asked for most; `members` are a sample of the rows, for the numbers and words that are asked for. */
+/** The most frequent lists. Searched words and numbers come from `members`, a sample. */
 export function lists(chance: Random, members: readonly Member[], count: number): Scenario[] {
   function word(): string {
     const letters = chance
@@ -102,7 +103,7 @@ export function lists(chance: Random, members: readonly Member[], count: number)
   ];
 }
 
-/** Lists, changes and what else is asked for all day. */
+/** Everything that people do all day. */
 export function scenarios(chance: Random, members: readonly Member[], count: number): Scenario[] {
   return [
     ...lists(chance, members, count),

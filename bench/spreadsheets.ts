@@ -1,10 +1,11 @@
 import { exportFormats, exportMembers } from '#contract/exports.ts';
 import { undoOperation } from '#contract/operations.ts';
+import { type Say, verdict } from './figures.ts';
 import { importPeople } from './import.ts';
-import { calling, type Phase } from './meanwhile.ts';
+import { clientOf, type Phase } from './meanwhile.ts';
 import type { Program } from './programs.ts';
 
-/** Over 100,000 rows on two quiet cores: in seconds, the lists beside in milliseconds, memory in MB. */
+/** Limits for 100,000 rows on two quiet cores: seconds, the median list meanwhile in milliseconds, memory in MB. */
 const goals = {
   seconds: { read: 6.5, check: 12.1, apply: 11.7, undo: 7.7, 'export .xlsx': 6.2, 'export .csv': 3.2 },
   list: 45,
@@ -12,26 +13,21 @@ const goals = {
   ownMemory: 300,
 };
 
-/** What is held to the goal of memory; of exports it is what the program holds of its own. */
+/** Phases with a limit for memory. Exports have one for the program's own memory. */
 const applications = ['apply', 'apply again'];
-
-const mark = (isMet: boolean) => (isMet ? '✓' : '✗ missed');
 
 const megabytes = (memory: number | null) => (memory === null ? '' : memory.toFixed(0));
 
-/** Prints phases as a table, with the goals that each has missed. */
-function table(say: (line: string) => void) {
+/** Prints the head of a table. Returns what prints a phase as a row, with the goals that it missed. */
+function tableOf(say: Say) {
   const line = (name: string, cells: string[]) =>
     say(`${name.padEnd(16)}${cells.map((cell) => cell.padStart(12)).join('')}`);
-  line('', ['s', 'processor s', 'list p50 ms', 'slowest', 'change', 'peak MB', 'own MB']);
+  line('', ['s', 'CPU s', 'list p50 ms', 'slowest', 'change', 'peak MB', 'own MB']);
 
-  return (
-    name: string,
-    { seconds, processorTime, medianRead, slowestRead, slowestWrite, memory, ownMemory }: Phase,
-  ) => {
+  return (name: string, { seconds, cpuTime, medianRead, slowestRead, slowestWrite, memory, ownMemory }: Phase) => {
     const cells = [
       seconds.toFixed(1),
-      processorTime?.toFixed(1) ?? '',
+      cpuTime?.toFixed(1) ?? '',
       medianRead.toFixed(0),
       slowestRead.toFixed(0),
       slowestWrite.toFixed(0),
@@ -43,15 +39,15 @@ function table(say: (line: string) => void) {
       ...(applications.includes(name) && (memory ?? 0) > goals.memory ? [['memory', goals.memory]] : []),
       ...(name.startsWith('export') && (ownMemory ?? 0) > goals.ownMemory ? [['own memory', goals.ownMemory]] : []),
     ];
-    for (const [goal, most] of missed) say(`${''.padEnd(16)}${goal}: goal ${most} ${mark(false)}`);
+    for (const [goal, most] of missed) say(`${''.padEnd(16)}${goal}: goal ${most} ${verdict(false)}`);
   };
 }
 
-/** Tells what an import of so many rows costs, its undo, an import again in the same process, and changes of as many rows. */
-export async function importsAgain(program: Program, token: string, count: number, say: (line: string) => void) {
-  const { ask, during } = calling(program, token);
+/** Measures an import of `count` rows, its undo, another import in the same process, and one that changes as many rows. */
+export async function reportImports(program: Program, token: string, count: number, say: Say) {
+  const { ask, during } = clientOf(program, token);
   say(`\nspreadsheets of ${count.toLocaleString('en')} members`);
-  const report = table(say);
+  const report = tableOf(say);
   const first = await importPeople(program, token, { first: 1, count });
   report('read', first.upload);
   report('check', first.check);
@@ -68,10 +64,10 @@ export async function importsAgain(program: Program, token: string, count: numbe
   report('apply changes', changes.apply);
 }
 
-/** Tells what exports of everybody cost, in every format. */
-export async function exportsOfAll(program: Program, token: string, say: (line: string) => void) {
-  const { download, during } = calling(program, token);
-  const report = table(say);
+/** Measures exports of all members in every format. */
+export async function reportExports(program: Program, token: string, say: Say) {
+  const { download, during } = clientOf(program, token);
+  const report = tableOf(say);
   for (const format of exportFormats) {
     const [, exported] = await during(() => download(exportMembers.path, { format }));
     report(`export .${format}`, exported);

@@ -1,22 +1,22 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** `slowed` is a processor four times slower on a line of 1.6 Mbit/s with round trips of 150 ms. */
+/** `slowed` is a CPU four times as slow, on a line of 1.6 Mbit/s with round trips of 150 ms. */
 export type Speed = 'full' | 'slowed';
 
 interface Visit {
   /** Whether somebody is signed in. */
-  as: boolean;
+  isSignedIn: boolean;
   speed: Speed;
-  /** Whether the service worker has all files of the panel already. */
+  /** Whether the service worker has cached the panel already. */
   isWarm?: boolean;
 }
 
-const slowed = { processor: 4, line: { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 } };
+const slowed = { cpu: 4, line: { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 } };
 
-/** A frame that took longer than this is seen as a jerk, in milliseconds. */
-const jerk = 50;
+/** Milliseconds. A longer frame is visible as a jerk. */
+const longFrame = 50;
 
-/** Opens windows that remember nothing else than who is signed in, on a line as fast as is wished. */
+/** Opens windows without any history but the session, at either speed. */
 export class Visitor {
   readonly #browser: Browser;
   readonly #url: string;
@@ -28,8 +28,8 @@ export class Visitor {
     this.#session = session;
   }
 
-  /** Does something on a page of a window of its own. */
-  async visit<T>({ as, speed, isWarm = false }: Visit, work: (page: Page) => Promise<T>): Promise<T> {
+  /** Runs work on a page in a new window. */
+  async visit<T>({ isSignedIn, speed, isWarm = false }: Visit, work: (page: Page) => Promise<T>): Promise<T> {
     const { token, role } = this.#session;
     const kept = [
       { name: 'id_token', value: token },
@@ -41,7 +41,7 @@ export class Visitor {
       locale: 'id-ID',
       timezoneId: 'Asia/Jakarta',
       serviceWorkers: isWarm ? 'allow' : 'block',
-      storageState: { cookies: [], origins: as ? [{ origin: this.#url, localStorage: kept }] : [] },
+      storageState: { cookies: [], origins: isSignedIn ? [{ origin: this.#url, localStorage: kept }] : [] },
     });
     try {
       if (isWarm) await fillWorker(context);
@@ -54,7 +54,7 @@ export class Visitor {
   }
 }
 
-/** Visits the panel once, until its worker has every file. */
+/** Visits the panel until its service worker has cached every file. */
 async function fillWorker(context: BrowserContext) {
   const page = await context.newPage();
   await page.goto('/app/membership');
@@ -67,20 +67,20 @@ async function fillWorker(context: BrowserContext) {
 
 async function slowDown(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowed.processor });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowed.cpu });
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', { offline: false, ...slowed.line });
 }
 
 /**
- * Seconds from the beginning of a navigation to the frame that has such an element. The page tells it itself: asking it from
- * outside would cost a slowed processor much of what is measured.
+ * Seconds from the start of a navigation to the first frame with an element. The page measures it: polling from outside
+ * would slow down a slowed CPU.
  */
 export async function secondsToSee(page: Page, path: string, selector: string): Promise<number> {
   await page.addInitScript((selector) => {
     const look = () => {
       if (document.querySelector(selector) === null) requestAnimationFrame(look);
-      // Told once the frame has been handed on.
+      // After the frame was submitted.
       else setTimeout(() => performance.mark('seen'));
     };
     requestAnimationFrame(look);
@@ -93,7 +93,7 @@ export async function secondsToSee(page: Page, path: string, selector: string): 
   return ((await seen.jsonValue()) ?? Number.NaN) / 1000;
 }
 
-/** Milliseconds from a click to the frame in which a field of a dialog has the focus, told by the page itself. */
+/** Milliseconds from a click to the frame in which a field of a dialog has the focus. The page measures it. */
 export async function millisecondsToFocus(page: Page, click: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     let start = Number.NaN;
@@ -101,7 +101,7 @@ export async function millisecondsToFocus(page: Page, click: () => Promise<void>
     window.focused = new Promise((resolve) => {
       addEventListener('focusin', ({ target }) => {
         if (!(target instanceof HTMLInputElement && target.closest('dialog'))) return;
-        // Told once the frame has been handed on.
+        // After the frame was submitted.
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
       });
     });
@@ -110,28 +110,28 @@ export async function millisecondsToFocus(page: Page, click: () => Promise<void>
   return page.evaluate(() => window.focused);
 }
 
-/** How many frames took so long that it is seen, in so many milliseconds of something. */
-export async function framesWhile(page: Page, milliseconds: number, work: () => Promise<void>): Promise<number> {
+/** Counts the long frames in this many milliseconds of some work. */
+export async function countLongFrames(page: Page, milliseconds: number, work: () => Promise<void>): Promise<number> {
   const counting = page.evaluate(
-    ([milliseconds, jerk]) =>
+    ([milliseconds, longFrame]) =>
       new Promise<number>((resolve) => {
         const start = performance.now();
         let [last, long] = [start, 0];
         const frame = (now: number) => {
-          if (now - last > jerk) long += 1;
+          if (now - last > longFrame) long += 1;
           last = now;
           if (now - start < milliseconds) requestAnimationFrame(frame);
           else resolve(long);
         };
         requestAnimationFrame(frame);
       }),
-    [milliseconds, jerk] as const,
+    [milliseconds, longFrame] as const,
   );
   await work();
   return counting;
 }
 
-/** The longest that a key or a click waited for the next frame, in milliseconds; 0 where all were quicker than 16. */
+/** The longest delay from a key or a click to the next frame, in milliseconds; 0 if all were below 16. */
 export async function slowestInteraction(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     window.slowest = 0;
@@ -140,7 +140,7 @@ export async function slowestInteraction(page: Page, work: () => Promise<void>):
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
   await work();
-  // What has been observed is told after the frame that it belongs to.
+  // The observer is called after the frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
   return page.evaluate(() => window.slowest);
 }

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccessRecords } from '#server/access-records/access-records.store.ts';
 import { pruneLinks } from '#server/accounts/password-link-rows.ts';
 import { batchesOf } from '#server/batches.ts';
+import { pieceSize } from '#server/database/delete-in-batches.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { pieceSize } from '#server/database/piecewise.ts';
 import { createPictures } from '#server/files/pictures.store.ts';
 import { attemptRecord } from '#server/http/attempts.ts';
 import { createSecurityEvents } from '#server/security/security-events.store.ts';
 import { createSessions } from '#server/session/sessions.store.ts';
 import { accountsIn } from './support/accounts.ts';
 import { emptyDatabase, isEmbedded } from './support/database.ts';
+import { turnsDuring } from './support/event-loop.ts';
 import { manyMembers } from './support/many-members.ts';
 import type { TestServer } from './support/server.ts';
-import { turnsDuring } from './support/turns.ts';
 
 const rows = 3000;
 

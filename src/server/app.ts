@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { MemberListQuery } from '#contract/members.ts';
 import { listUnderWay } from '#contract/under-way.ts';
 import { accessRecordRoutes, recordLists } from './access-records/access-records.routes.ts';
@@ -16,7 +14,7 @@ import { createPasswordLinks } from './accounts/password-links.store.ts';
 import { createDailyBackup } from './backups/daily-backup.ts';
 import { createCardSettings, settingsRules } from './cards/card-settings.store.ts';
 import { cardRoutes } from './cards/cards.routes.ts';
-import { createCards, voidRules } from './cards/cards.store.ts';
+import { createCards, forgetPrinter, voidRules } from './cards/cards.store.ts';
 import type { Config } from './config.ts';
 import { latestIn } from './database/backup/folder.ts';
 import { pairDue } from './database/matching/due-pairs.ts';
@@ -31,21 +29,12 @@ import { drawnText, qrRoutes } from './files/qr.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { createHistory } from './history/history.store.ts';
 import { hourly } from './hourly.ts';
-import { endConnectionsOnClose } from './http/closing.ts';
-import { handleError } from './http/error-handler.ts';
+import { createFastify } from './http/fastify.ts';
 import { healthRoutes } from './http/health.ts';
-import { acceptJsonOnly } from './http/json.ts';
-import { logOutput } from './http/log-output.ts';
-import { noSchemas } from './http/no-schemas.ts';
-import { refuseAmbiguous } from './http/one-host.ts';
 import { openApiRoutes } from './http/openapi.ts';
-import { originOf } from './http/origin.ts';
-import { logRequests } from './http/request-log.ts';
 import { createRouter } from './http/route.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { endSlowRequests, ownLimitsOf, timeLimits } from './http/time-limits.ts';
+import { timeLimits } from './http/time-limits.ts';
 import { UnderWay } from './http/under-way.ts';
-import { refuseUnreadable } from './http/unreadable-request.ts';
 import { forgetInImports, forgetUploader } from './imports/forgetting.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { prune } from './imports/removing.ts';
@@ -91,14 +80,15 @@ import { securityRoutes } from './security/security.routes.ts';
 import { createSecurityEvents, forgetInSecurity } from './security/security-events.store.ts';
 import { absorbReminders } from './serkom/absorbing.ts';
 import { reminderRules } from './serkom/reminder-rows.ts';
-import { createReminderTexts } from './serkom/reminder-texts.store.ts';
+import { createReminderTexts, forgetTextAuthor } from './serkom/reminder-texts.store.ts';
 import { createReminders, forgetReminding } from './serkom/reminders.store.ts';
 import { serkomRoutes } from './serkom/serkom.routes.ts';
 import { createSerkomCounts } from './serkom/serkom-counts.ts';
-import { type Actor, createActors } from './session/actor.ts';
+import { createActors } from './session/actor.ts';
 import { confirmationRoutes } from './session/confirmation.routes.ts';
 import { deviceRoutes } from './session/devices.routes.ts';
 import { noteSeen } from './session/last-seen.ts';
+import { noteActor, tokenOf } from './session/request-actor.ts';
 import { createPasskeys } from './session/second-factor/passkeys.store.ts';
 import { createPendingSignIns } from './session/second-factor/pending-sign-ins.ts';
 import { createRequiredFactors } from './session/second-factor/required-factors.store.ts';
@@ -122,59 +112,14 @@ import { trainingRoutes } from './training/training.routes.ts';
 import { viewRoutes } from './views/views.routes.ts';
 import { createViews, forgetInViews } from './views/views.store.ts';
 
-/** With the names and e-mail that it may carry a token is shorter. */
-const longestToken = 8192;
-
 const builtPanel = fileURLToPath(new URL('../../dist/web', import.meta.url));
-
-/** The token that a request carries; empty without one. */
-function tokenOf({ headers: { authorization = '' } }: FastifyRequest): string {
-  const [, token = ''] = (authorization.length <= longestToken && /^bearer +(\S+)$/i.exec(authorization)) || [];
-  return token;
-}
-
-/** Whoever asks, by this request. */
-function asking(request: FastifyRequest, actor: Omit<Actor, 'origin'> | null): Actor | null {
-  request.accountId = actor?.id ?? null;
-  // Most calls never ask where they come from.
-  return (
-    actor && {
-      ...actor,
-      get origin() {
-        return originOf(request);
-      },
-    }
-  );
-}
 
 /** Wires the product: every feature gets what it needs here, and nowhere else. */
 export async function buildApp(config: Config, database: Database, limits = timeLimits): Promise<FastifyInstance> {
-  const app = Fastify({
-    ...ownLimitsOf(limits),
-    bodyLimit: 1024 * 1024,
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    logger: { level: config.logLevel, stream: logOutput() },
-    schemaController: noSchemas,
-    // request-log.ts writes them instead.
-    logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: handleError,
-    clientErrorHandler: refuseUnreadable,
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-  });
-  endConnectionsOnClose(app, limits);
-  endSlowRequests(app, limits);
-  refuseAmbiguous(app);
-  logRequests(app);
-  acceptJsonOnly(app);
-  securityHeaders(app);
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 });
-  app.setErrorHandler(handleError);
-
+  const app = await createFastify(config, limits);
   const { db, unawaited, calendar } = database;
   unawaited.onFailure = (err) => app.log.warn({ err }, 'what nobody waits for was not written');
-  // First, as it sees whose calls are refused because of the database.
+  // First: its hook must see every request that fails because of the database.
   healthRoutes(app, db);
   const writeBehind = createWriteBehind(app, db);
   const sessions = createSessions(db, writeBehind);
@@ -228,8 +173,8 @@ export async function buildApp(config: Config, database: Database, limits = time
   const wipe = () => underWay.follow({ work: 'penghapusan permanen', by: null }, () => database.engine.wipe());
   const actors = createActors(db, tokens, sessions);
   const { route, refuseOtherMethods, refuseUnknownPath } = createRouter(app, {
-    identify: async (request) => asking(request, await actors.find(tokenOf(request))),
-    recall: (request) => asking(request, actors.recall(tokenOf(request))),
+    identify: async (request) => noteActor(request, await actors.find(tokenOf(request))),
+    recall: (request) => noteActor(request, actors.recall(tokenOf(request))),
     onSeen: noteSeen(app, sessions),
     onList: recordLists(app, records),
     underWay,
@@ -261,7 +206,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     accounts,
     createErasing(db, [
       ...[sessions.forget, factors.forget, passkeys.forget, forgetInSecurity],
-      ...[forgetReader, forgetDoer, forgetUploader, forgetReminding],
+      ...[forgetReader, forgetDoer, forgetUploader, forgetPrinter, forgetReminding, forgetTextAuthor],
     ]),
     wipe,
     alerts,

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { block, turnsDuring } from '#test/support/event-loop.ts';
 import { startServer } from '#test/support/server.ts';
-import { hold, turnsDuring } from '#test/support/turns.ts';
 import { mapInSlices, portionsOf, readAhead } from './batches.ts';
 
 describe('whoever works for long gives way', () => {
@@ -10,7 +10,7 @@ describe('whoever works for long gives way', () => {
     const items = Array.from({ length: 40 }, (_, index) => index);
     const turns = await turnsDuring(async () => {
       const mapped = await mapInSlices(items, (item) => {
-        hold(4);
+        block(4);
         return item;
       });
       expect(mapped).toEqual(items);
@@ -25,7 +25,7 @@ describe('whoever works for long gives way', () => {
     const turns = await turnsDuring(() =>
       db.transaction().execute(async (tx) => {
         for (let time = 0; time < 40; time += 1) {
-          hold(4);
+          block(4);
           await sql`SELECT 1`.execute(tx);
         }
       }),

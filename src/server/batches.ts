@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** So many rows are read or written by one statement: few enough that other requests hardly wait. */
+/** Rows that one statement reads: few enough that other requests hardly wait. */
 export const batchSize = 250;
 
 /**
- * So many rows are written at once, with their history. To make the statements of 250 members holds others for 20 to 40 ms, and
- * where they are not written on a thread that takes as long again. Fewer still would cost more than they bring, as each
- * statement that writes members takes 2 ms of its own.
+ * Rows that are written at once, with their history. Building the statements of 250 members blocks other requests for 20
+ * to 40 ms, and writing them for as long again, unless a thread does it. Smaller batches would cost more than they bring:
+ * each statement that writes members takes 2 ms of its own.
  */
 export const writtenAtOnce = 125;
 
-/** Lists of any length piece by piece; after each, other requests get their turn. */
+/** Splits a list of any length into batches. Yields to other requests after each. */
 export async function* batchesOf<T>(items: readonly T[], size: number = batchSize): AsyncGenerator<T[]> {
   for (let start = 0; start < items.length; start += size) {
     yield items.slice(start, start + size);
@@ -18,11 +18,11 @@ export async function* batchesOf<T>(items: readonly T[], size: number = batchSiz
   }
 }
 
-/** The same items, of which the next is read while the one before is worked on. */
+/** Prefetches the next item while the caller works on the current one. */
 export async function* readAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   const read = () => {
     const next = items.next();
-    // Whoever gives up before it is there hears of another failure.
+    // A caller that stops early never awaits it: without this its failure would be an unhandled rejection.
     next.catch(() => {});
     return next;
   };
@@ -37,22 +37,22 @@ export async function* readAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T>
   }
 }
 
-/** So long other requests wait for a slice, in milliseconds; one item, or one statement, takes no longer. */
-const mostHeld = 8;
+/** Milliseconds that long work may block other requests at a time. */
+const longestSlice = 8;
 
-let begun = Number.NEGATIVE_INFINITY;
+let sliceStart = Number.NEGATIVE_INFINITY;
 
-/** Whether the slice has taken a while. */
-export const isSliceOver = () => performance.now() - begun >= mostHeld;
+/** Whether the current slice of long work has taken its time. */
+export const isSliceOver = () => performance.now() - sliceStart >= longestSlice;
 
-/** Ends the slice where it has taken a while: other requests get their turn. Whoever works for long calls it now and then. */
+/** Yields to other requests if the current slice is over. Long work calls it now and then. */
 export async function giveWay(): Promise<void> {
   if (!isSliceOver()) return;
   await setImmediate();
-  begun = performance.now();
+  sliceStart = performance.now();
 }
 
-/** Maps a list of any length; whenever that has taken a while, other requests get their turn. */
+/** Maps a list of any length in slices, yielding to other requests between them. */
 export async function mapInSlices<T, U>(items: readonly T[], map: (item: T, index: number) => U): Promise<U[]> {
   const mapped: U[] = [];
   for (const [index, item] of items.entries()) {
@@ -62,7 +62,7 @@ export async function mapInSlices<T, U>(items: readonly T[], map: (item: T, inde
   return mapped;
 }
 
-/** Cuts a list where its parts get too large for one statement; an item that is too large by itself is a part of its own. */
+/** Splits a list into portions of at most `most` in size. An item that is larger is a portion of its own. */
 export function* portionsOf<T>(items: readonly T[], most: number, sizeOf: (item: T) => number): Generator<T[]> {
   let portion: T[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-/** A function that loads something at its first call, and answers it to all. After a failure the next call tries again. */
+/** Loads something at the first call and keeps it. After a failure the next call tries again. */
 export function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {

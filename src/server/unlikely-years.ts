@@ -1,14 +1,14 @@
 import type { Day } from '#contract/dates.ts';
 
-/** Certificates end within these years. */
+/** Plausible years for the end of a certificate. */
 const [first, last] = [1950, 2100];
 
 const isLikely = (year: number) => year >= first && year <= last;
 
-/** How many years the Buddhist calendar is ahead. */
+/** Years that the Buddhist calendar is ahead of ours. */
 const buddhist = 543;
 
-/** Whether a year is of the present centuries of the Islamic calendar. */
+/** Whether a year is in the present centuries of the Islamic calendar. */
 const isHijri = (year: number) => year >= 1300 && year < 1600;
 
 /** Converts a date of the Islamic calendar to the year of ours. */
@@ -18,11 +18,11 @@ function yearOfHijri({ year, month, day }: Temporal.PlainDate): number {
 
 interface Meant {
   years: number[];
-  /** The calendar in which the year was written, if it is another one. */
+  /** The name of the year's calendar, if it isn't ours. */
   because?: string;
 }
 
-/** The years that are probably meant by another one. */
+/** The years that an unlikely one probably means. */
 function meant(date: Temporal.PlainDate): Meant {
   const { year } = date;
   if (year < 100) return { years: [1900 + year, 2000 + year].filter(isLikely) };
@@ -37,7 +37,7 @@ function meant(date: Temporal.PlainDate): Meant {
 const guessOf = (year: number, { years, because }: Meant) =>
   `Tahun ${year}: ${because ? `mungkin tahun ${because}, ` : ''}maksudnya ${years.join(' atau ')}?`;
 
-/** What may be meant by a year that a field does not take; empty where nothing is that it does take. */
+/** A question about what a refused year may mean; empty if `isTaken` accepts none of its meanings. */
 export function meantYear(year: number, isTaken: (year: number) => boolean): string {
   if (year < 1 || year > 9999) return '';
   const guess = meant(Temporal.PlainDate.from({ year, month: 7, day: 1 }));
@@ -45,7 +45,7 @@ export function meantYear(year: number, isTaken: (year: number) => boolean): str
   return years.length === 0 ? '' : guessOf(year, { ...guess, years });
 }
 
-/** The remark about a day with an unlikely year, with the years that may be meant; null of others. */
+/** A remark if the year of a day is unlikely, with the years that it may mean; otherwise null. */
 export function unlikelyYear(day: Day): string | null {
   const date = Temporal.PlainDate.from(day);
   if (isLikely(date.year)) return null;

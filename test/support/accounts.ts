@@ -4,10 +4,10 @@ import { createAccounts } from '#server/accounts/accounts.store.ts';
 import type { Database } from '#server/database/open.ts';
 import { createSessions } from '#server/session/sessions.store.ts';
 
-/** The password of every account that tests make. */
+/** The password of every account in tests. */
 export const testPassword = 'kata sandi uji';
 
-/** One account a role, made where there is none yet. */
+/** One account per role, created if there is none yet. */
 export async function accountsIn(database: Database): Promise<Record<Role, Account>> {
   const store = createAccounts(database, createSessions(database.db));
   const present = await store.list();

@@ -1,6 +1,6 @@
 import { calendarOf } from '#contract/dates.ts';
 
-/** The time zone that the servers of tests are in where a test says no other. */
+/** The default time zone of test servers. */
 export const associationZone = 'Asia/Jakarta';
 
 export const { today, thisYear } = calendarOf(associationZone);

@@ -2,16 +2,16 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { CreationOptions, MadePasskey, RequestOptions, UsedPasskey } from '#contract/passkeys.ts';
 
-/** What an authenticator, or whoever is between it and the server, does otherwise than it should. */
+/** Deviations from a correct answer: by a faulty authenticator, or by somebody between it and the server. */
 interface Otherwise {
   origin?: string;
   rpId?: string;
   type?: string;
   challenge?: string;
   counter?: number;
-  /** Its owner was not looked at. */
+  /** Without user verification. */
   unverified?: true;
-  /** Kept in one place, or in several. */
+  /** Stored on one device, or synced to several. */
   backedUp?: boolean;
   attestation?: { fmt: string; attStmt: Map<string, unknown> };
 }
@@ -22,7 +22,7 @@ const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/** Makes and uses one passkey as a device and its browser do. */
+/** A software authenticator with one passkey, with the browser around it. */
 export function createAuthenticator(usualOrigin = 'https://direktori.ikai.test') {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

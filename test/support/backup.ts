@@ -24,11 +24,11 @@ const environmentOf = ({ dataDir, databaseUrl }: Place): Record<string, string> 
 interface Call {
   place: Place;
   environment?: Record<string, string>;
-  /** A program that runs it, with its arguments. */
+  /** A program that starts it, with its arguments. */
   through?: readonly string[];
 }
 
-/** Begins the program as `npm run` does. */
+/** Starts the program as `npm run` does. */
 export function begin(
   name: 'backup' | 'restore',
   given: readonly string[],
@@ -49,14 +49,14 @@ export function begin(
   };
 }
 
-/** Runs the program, which must succeed; answers what it said. */
+/** Runs the program, which must succeed. Returns its output. */
 export async function doneByProgram(name: 'backup' | 'restore', file: string, call: Call): Promise<string> {
   const { code, stdout, stderr } = await begin(name, [file], call).end();
   if (code !== 0 || stderr !== '') throw new Error(`The ${name} failed: ${stderr}`);
   return stdout;
 }
 
-/** Asks for what must be refused in one line, and with exit code 1; answers the line. */
+/** Runs the program, which must fail with one line and exit code 1. Returns the line. */
 export async function refused(name: 'backup' | 'restore', given: readonly string[], call: Call): Promise<string> {
   const { code, stderr } = await begin(name, given, call).end();
   if (code !== 1) throw new Error(`The ${name} ended with ${code}.`);
@@ -74,7 +74,7 @@ const commands: Record<'backup' | 'restore', Command> = {
   restore: (args, environment, say = unheard) => restoreBackup(args, environment, say),
 };
 
-/** Does in this process what must succeed; answers what the program would say. */
+/** Runs the program's code in this process; it must succeed. Returns its output. */
 export async function done(
   name: 'backup' | 'restore',
   file: string,
@@ -85,7 +85,7 @@ export async function done(
   return said.join('');
 }
 
-/** Asks in this process for what must be refused; answers the reason, which the program says in its one line. */
+/** Runs the program's code in this process; it must fail. Returns the reason, which the program prints. */
 export async function reasonOfRefusal(
   name: 'backup' | 'restore',
   given: string[],
@@ -97,7 +97,7 @@ export async function reasonOfRefusal(
   return reason;
 }
 
-/** Writes a backup as somebody may who has another version: whole, but with another first line. */
+/** Writes a complete backup with a changed header, as another version would. */
 export function withHeader(path: string, to: string, change: (header: Record<string, unknown>) => object) {
   const [first = '', ...lines] = gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n');
   const { sha256: _, ...sum } = JSON.parse(lines.pop() ?? '');
@@ -106,7 +106,7 @@ export function withHeader(path: string, to: string, change: (header: Record<str
   writeFileSync(to, gzipSync(`${document}${JSON.stringify({ ...sum, sha256 })}\n`));
 }
 
-/** Encrypts a backup as the product does, but that its passphrase is turned into a key at once, which is slow on purpose. */
+/** Encrypts a backup as the product does, but with a fast key derivation, which is slow on purpose. */
 export async function encryptedQuickly(path: string, to: string, passphrase: string) {
   const encrypter = new Encrypter();
   encrypter.setScryptWorkFactor(10);

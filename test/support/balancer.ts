@@ -4,14 +4,14 @@ import { pipeline } from 'node:stream/promises';
 
 export interface Balancer {
   url: string;
-  /** How many requests each instance got, in their order. */
+  /** The number of requests of each instance, in their order. */
   counts(): number[];
-  /** Sends no more to an instance. */
+  /** Stops sending to an instance. */
   leaveOut(url: string): void;
   close(): Promise<void>;
 }
 
-/** Sends every request to another instance than the one before it, as a balancer without sticky sessions may. */
+/** A load balancer without sticky sessions: each request goes to another instance than the previous one. */
 export async function balancerOf(urls: readonly string[]): Promise<Balancer> {
   const counts = new Map(urls.map((url) => [url, 0]));
   const serving = [...urls];

@@ -8,7 +8,7 @@ import { testPassword } from './accounts.ts';
 
 let made = 0;
 
-/** The body of a valid new member of the first province, with an NPA of its own. */
+/** The body of a valid new member of the first province, with a unique NPA. */
 export function aMember(overrides: Partial<z.input<typeof newMember>> = {}): z.input<typeof newMember> {
   made += 1;
   return {
@@ -31,25 +31,25 @@ export function aMember(overrides: Partial<z.input<typeof newMember>> = {}): z.i
   };
 }
 
-/** The body of a valid new region with a name of its own. */
+/** The body of a valid new region with a unique name. */
 export function aRegion(overrides: Partial<z.input<typeof regionBody>> = {}): z.input<typeof regionBody> {
   made += 1;
   return { name: `Wilayah ${made}`, code: `W${made}`, category: 'masterdata', type: 'wilayah', ...overrides };
 }
 
-/** The body of a valid new account with an e-mail of its own. */
+/** The body of a valid new account with a unique e-mail. */
 export function anAccount(overrides: Partial<z.input<typeof newAccount>> = {}): z.input<typeof newAccount> {
   made += 1;
   return { name: 'Budi Santoso', email: `akun${made}@ikai.test`, password: testPassword, role: 'staff', ...overrides };
 }
 
-/** The body of a valid new training module with a name of its own. */
+/** The body of a valid new training module with a unique name. */
 export function aModule(overrides: Partial<z.input<typeof moduleForm>> = {}): z.input<typeof moduleForm> {
   made += 1;
   return { name: `Modul ${made}`, code: `M${made}`, ...overrides };
 }
 
-/** The body of a valid new class of a module, with a title of its own and as many seats as are wanted. */
+/** The body of a valid new class of a module, with a unique title and any number of seats. */
 export function aClass(
   module_id: number,
   overrides: Partial<z.input<typeof classForm>> = {},
@@ -59,7 +59,7 @@ export function aClass(
   return { module_id, title: `Kelas ${made}`, ...times, place: 'Aula', region_id: 1, capacity: null, ...overrides };
 }
 
-/** The body of a valid new view of the member list with a name of its own. */
+/** The body of a valid new view of the member list with a unique name. */
 export function aView(overrides: Partial<ViewBody> = {}): ViewBody {
   made += 1;
   return { name: `Tampilan ${made}`, audience: 'me', query: 'filter=serkom%3Aexpired', ...overrides };

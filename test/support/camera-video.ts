@@ -7,17 +7,17 @@ import { pixelsOf } from './qr-reader.ts';
 const [width, height] = [640, 480];
 const picturesASecond = 5;
 
-/** How bright the wall behind the codes is. */
+/** Brightness of the wall behind the codes. */
 const wall = 150;
 
-/** What is held before the camera, and for how long. */
+/** What is in front of the camera, and for how long. */
 export interface Scene {
-  /** What the codes say; without any, the camera sees the wall. */
+  /** The texts of the codes; without any, only the wall is visible. */
   codes: string[];
   seconds: number;
 }
 
-/** One picture: its brightness point by point, then its colours, of which there are none. */
+/** One frame: the brightness of each pixel, then neutral colours. */
 function pictureOf(codes: readonly string[]): Buffer {
   const brightness = Buffer.alloc(width * height, wall);
   const side = Math.floor(Math.min(height - 80, width / Math.max(codes.length, 1) - 40));
@@ -36,7 +36,7 @@ function pictureOf(codes: readonly string[]): Buffer {
   return Buffer.concat([Buffer.from('FRAME\n'), brightness, Buffer.alloc((width * height) / 2, 128)]);
 }
 
-/** Films the scenes as a file (YUV4MPEG2) that Chromium's fake camera plays over and over. */
+/** Writes the scenes as a YUV4MPEG2 file, which Chromium's fake camera plays in a loop. */
 export function filmed(scenes: readonly Scene[]): { flags: string[]; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'camera-'));
   const file = join(folder, 'camera.y4m');

@@ -7,13 +7,13 @@ import type { TestServer } from './server.ts';
 
 type Body = Parameters<ReturnType<TestServer['as']>['ok']>[1] extends infer _ ? Record<string, unknown> : never;
 
-/** Records cards of members, and answers what they are asked for by. */
+/** Issues cards of members. Returns what identifies the print. */
 export async function issued(server: TestServer, body: Body, query: Record<string, string> = {}) {
   const asked = { query, body: { without_photo: true, ...body } };
   return (await server.as('staff').ok(issueCards, asked)).data;
 }
 
-/** The answer to the file of cards that were recorded. */
+/** Requests the file of issued cards. */
 export function cardFileOf({ url, accounts }: TestServer, body: Body): Promise<Response> {
   return fetch(`${url}${printCards.path}`, {
     method: printCards.method,
@@ -30,7 +30,7 @@ export async function cardPdf(server: TestServer, body: Body, file: Body = {}): 
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** A picture that was uploaded: its address in answers. */
+/** Uploads a picture. Returns its address. */
 export async function uploadedPicture({ url, accounts }: TestServer, colour = '#4a6'): Promise<string> {
   const jpeg = await sharp({ create: { width: 300, height: 400, channels: 3, background: colour } })
     .jpeg()
@@ -42,16 +42,16 @@ export async function uploadedPicture({ url, accounts }: TestServer, colour = '#
   return `/api/v1${path}`;
 }
 
-/** The pages as a scanner sees them that is as coarse as that. */
+/** The pages at the resolution of a scanner. */
 export async function scannedPages(pdf: Uint8Array, dotsPerInch = 150): Promise<Pixels[]> {
   const pages = await renderedPages(pdf, dotsPerInch);
   return pages.map(({ width, height, rgba }) => ({ width, height, data: rgba }));
 }
 
-/** What a scanner reads from pages: null of those without a code. */
+/** The text of the code on each page; null for pages without one. */
 export const codesOn = (pages: readonly Pixels[]) => pages.map((page) => readQr(page) ?? null);
 
-/** The part of a page in millimetres from its left upper corner. */
+/** A part of a page; the box is in millimetres from its top left corner. */
 export async function cutOut({ data, width, height }: Pixels, box: Record<'x' | 'y' | 'width' | 'height', number>) {
   const dots = width / 210;
   const [left, top, wide, high] = [box.x, box.y, box.width, box.height].map((side) => Math.round(side * dots)) as [
@@ -67,7 +67,7 @@ export async function cutOut({ data, width, height }: Pixels, box: Record<'x' | 
   return { data: cut, width: wide, height: high };
 }
 
-/** A page as a hasty photo has it: turned a little, out of focus, and of little contrast. */
+/** A page as in a hasty photo: slightly rotated, out of focus, with low contrast. */
 export async function photographed({ data, width, height }: Pixels): Promise<Pixels> {
   const { data: seen, info } = await sharp(data, { raw: { width, height, channels: 4 } })
     .rotate(7, { background: '#8a8f94' })

@@ -4,11 +4,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type ErrorBody, errorBody } from '#contract/errors.ts';
 import { mediaTypes } from '#contract/media-types.ts';
 
-/** What a call is sent with. Bodies and queries are as loose as a stranger's, so that wrong ones can be sent too. */
+/** The parts of a request. Bodies and queries are loosely typed, so that invalid ones can be sent too. */
 export interface Given {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | undefined> | [string, string][];
-  /** Sent as JSON; text is sent as it is. */
+  /** Sent as JSON; a string is sent as is. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -18,17 +18,17 @@ interface Reply {
   headers: Headers;
 }
 
-/** A failure; `faults` are its `errors`, as the message by field. */
+/** A failure; `faults` has the messages of its `errors` by field. */
 type Refusal = ErrorBody & Pick<Reply, 'headers'> & { faults: Record<string, string> };
 
 type Success<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : string;
 
 export interface Client {
-  /** Sends, and answers whatever came back. */
+  /** Sends a request. Returns whatever came back. */
   send(endpoint: Endpoint, given?: Given): Promise<Reply & { body: unknown }>;
-  /** Sends what must succeed, and answers its body. */
+  /** Sends a request that must succeed. Returns the body. */
   ok<E extends Endpoint>(endpoint: E, given?: Given): Promise<Success<E>>;
-  /** Sends what must be refused, and answers how. */
+  /** Sends a request that must be refused. Returns the failure. */
   refused(endpoint: Endpoint, given?: Given): Promise<Refusal>;
 }
 
@@ -40,7 +40,7 @@ function addressOf(url: string, endpoint: Endpoint, { params = {}, query = {} }:
     : `${url}${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** The answer of an endpoint is exactly what the contract says: nothing missing, nothing more. */
+/** Expects exactly the declared answer of an endpoint: nothing missing, nothing more. */
 function checkExactly(schema: z.ZodType, body: unknown, what: string) {
   const result = schema.safeParse(body);
   if (!result.success) throw new Error(`${what} answers outside the contract: ${result.error.message}`);
@@ -48,7 +48,7 @@ function checkExactly(schema: z.ZodType, body: unknown, what: string) {
   throw new Error(`${what} answers more than the contract says: ${JSON.stringify(body)}`);
 }
 
-/** What must never leave the server: stack traces, SQL, paths of its files. */
+/** Must never leave the server: stack traces, SQL, paths of its files. */
 const insides =
   /\bat \w.*:\d+:\d+|\b(select|insert|update|delete)\b.*\b(from|into|set)\b|constraint|node_modules|\/src\//i;
 
@@ -59,7 +59,7 @@ function checkFailure(status: number, body: unknown, what: string) {
   if (message.trim() === '' || insides.test(JSON.stringify(body))) throw new Error(`${what} says: ${message}`);
 }
 
-/** What was answered, and its status: work that told how far it was says so in its last line. */
+/** The answer and its status. After progress both are in the last line. */
 async function answerOf(response: Response): Promise<{ status: number; body: unknown }> {
   const { status, headers } = response;
   const text = await response.text();
@@ -70,7 +70,7 @@ async function answerOf(response: Response): Promise<{ status: number; body: unk
   return { status: body.status, body };
 }
 
-/** Calls as the panel does, over HTTP, and holds every answer against the contract. */
+/** Calls the server over HTTP, as the panel does, and checks every answer against the contract. */
 export function clientOf(url: string, token: string | null): Client {
   async function send(endpoint: Endpoint, given: Given = {}) {
     const { body } = given;

@@ -3,12 +3,12 @@ import { accessSync, constants, mkdtempSync, rmSync, truncateSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-/** A disk of the test's own. */
+/** A disk for one test. */
 interface Disk {
   folder: string;
-  /** As the system does with one that is failing: from one moment to the next nothing can be written any more. */
+  /** Makes it read-only, as the system does with a failing disk. */
   fail(): void;
-  /** Mends it, once nobody has anything on it open. */
+  /** Repairs it. Nobody may have anything on it open. */
   repair(): void;
   remove(): void;
 }
@@ -16,7 +16,7 @@ interface Disk {
 const run = (program: string, ...given: string[]) =>
   execFileSync(program, given, { encoding: 'utf8', stdio: 'pipe' }).trim();
 
-/** Mends what can be mended without asking; that there was something to mend is no failure. */
+/** Repairs the file system without questions. Exit codes that report repairs are no failure. */
 function check(image: string) {
   try {
     run('e2fsck', '-f', '-p', image);
@@ -25,7 +25,7 @@ function check(image: string) {
   }
 }
 
-/** Makes a disk in a file of this machine's; answers why where that can't be: it takes root, and a system that lets one mount. */
+/** Makes a disk in a file, or returns why that is impossible: it takes root, and a system that allows mounting. */
 export function diskOfOwn(): Disk | string {
   const base = mkdtempSync(join(tmpdir(), 'directory-disk-'));
   const image = join(base, 'image');
@@ -63,7 +63,7 @@ export function diskOfOwn(): Disk | string {
   };
 }
 
-/** Lets nobody write these files, not even who has them open; answers how to end that, or why it can't be. */
+/** Makes files unwritable, even for those who have them open. Returns the function that ends this, or why it is impossible. */
 export function unwritable(files: readonly string[]): (() => void) | string {
   try {
     run('chattr', '+i', ...files);

@@ -3,8 +3,8 @@ import type { Db } from '#server/database/schema.ts';
 import { isEmbedded } from './database.ts';
 
 /**
- * Writes rows into a database of an earlier version, past the history, which is written as it is today. Columns that came
- * later are left out.
+ * Inserts rows into a database of an earlier version, without recording them: the history is written as it is today.
+ * Later columns are left out.
  */
 export async function insertEarlier(db: Db, table: string, rows: readonly object[]): Promise<void> {
   const at = '2026-11-21T02:00:00.000Z';

@@ -2,7 +2,7 @@ import type { Role } from '#contract/access.ts';
 import { exportMembers, listExports } from '#contract/exports.ts';
 import type { TestServer } from './server.ts';
 
-/** Asks for a file of members, and answers as soon as it begins. */
+/** Requests a file of members. Resolves when it begins. */
 export async function exportOf(
   { url, accounts }: TestServer,
   body: object,
@@ -18,14 +18,14 @@ export async function exportOf(
   });
 }
 
-/** A whole file of members. */
+/** A complete file of members. */
 export async function exported(...asked: Parameters<typeof exportOf>): Promise<Buffer> {
   const answer = await exportOf(...asked);
   if (answer.status !== 200) throw new Error(`The export was refused: ${await answer.text()}`);
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** The record of the latest file that somebody took, once its end is noted: a file may end before. */
+/** The record of the latest file that somebody exported, once it is complete: the file may end before that. */
 export async function latestExport({ as }: TestServer, who: Role = 'staff') {
   for (;;) {
     const [latest] = (await as(who).ok(listExports)).data;

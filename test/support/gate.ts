@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * A gate that connections to a server go through, which can be left open, or let nothing pass without a word.
+ * A TCP proxy before a server. It can fall silent, so that nothing passes and no connection is closed.
  *
- * @param distance milliseconds that every answer of the server is on its way
+ * @param distance milliseconds by which every answer of the server is delayed
  */
 export async function gateBefore(address: string, distance = 0) {
   const target = new URL(address);
@@ -48,7 +48,7 @@ export async function gateBefore(address: string, distance = 0) {
   return {
     url: behind.href,
     isStuck: () => isStuck,
-    /** How often something was asked since answers had come. */
+    /** The number of round trips: requests that were sent after an answer had come. */
     turns: () => turns,
     stick() {
       isStuck = true;
@@ -58,7 +58,7 @@ export async function gateBefore(address: string, distance = 0) {
       isStuck = false;
       for (const socket of sockets) socket.resume();
     },
-    /** Lets those through who come now; whoever was connected is never heard of again, as when the way between has forgotten them. */
+    /** Lets new connections through. Those that fell silent stay so, as if a router had forgotten them. */
     lose() {
       isStuck = false;
     },

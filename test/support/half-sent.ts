@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** The body of a request. */
+/** A body with its media type. */
 export type Content = { type: string; bytes: Uint8Array<ArrayBuffer> };
 
 interface HalfSent {
@@ -23,13 +23,13 @@ export async function formWith(bytes: BlobPart, name: string): Promise<Content> 
   return { type, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-/** A body as it is sent. */
+/** The body in the form in which it is sent. */
 export function contentOf(body: object | Content): Content {
   if ('bytes' in body && 'type' in body) return body;
   return { type: 'application/json', bytes: new TextEncoder().encode(JSON.stringify(body)) };
 }
 
-/** Sends a request up to its body, until the server waits for that; `finish` sends the rest and answers the status. */
+/** Sends a request without its body, until the server waits for it. `finish` sends the body, and returns the status. */
 export async function halfSent({ url, token, method, path, body }: HalfSent): Promise<{ finish(): Promise<number> }> {
   const { type, bytes } = contentOf(body);
   const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
@@ -51,7 +51,7 @@ export async function halfSent({ url, token, method, path, body }: HalfSent): Pr
     async finish() {
       socket.write(bytes);
       while (!/HTTP\/1\.1 [2-5].*\r\n\r\n/s.test(received)) await once(socket, 'data');
-      // Work that takes its time says how it ended in its last line.
+      // After progress the status is in the last line.
       const isTold = /content-type: application\/x-ndjson/i.test(received);
       while (isTold && !received.endsWith('\r\n0\r\n\r\n')) await once(socket, 'data');
       socket.end();

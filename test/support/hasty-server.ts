@@ -3,5 +3,5 @@ import { readEnvironment } from '#server/config.ts';
 import { timeLimits } from '#server/http/time-limits.ts';
 import { cannotStart, start } from '#server/main.ts';
 
-// The program, with a stop that is over before a test gets impatient.
+// The program with short stop timeouts.
 await runCommand(cannotStart, () => start(readEnvironment(), { ...timeLimits, lastPause: 500, stop: 3000 }));

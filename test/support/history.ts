@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Subject } from '#contract/history.ts';
 import type { TestServer } from './server.ts';
 
-/** What the history says of a row, oldest first. */
+/** The history of a row, oldest first. */
 export async function historyOf(server: TestServer, subject: Subject, id: number) {
   const rows = await server.db
     .selectFrom('changes')
@@ -14,10 +14,10 @@ export async function historyOf(server: TestServer, subject: Subject, id: number
   return rows.map(({ fields, ...row }) => ({ ...row, fields: JSON.parse(fields) as Record<string, unknown> }));
 }
 
-/** What the product notes by itself of calls that change nothing. */
+/** Tables that calls write to without changing anything. */
 const notes = ['security_events', 'sessions', 'sign_ins', 'attempts', 'member_marks', 'sought_texts', 'text_parts'];
 
-/** Counts whose parts the database puts together whenever it likes: the same counts are the same, in however many parts. */
+/** Reads a table of counts that are stored in parts. Parts are merged at any time, so their sums are compared. */
 function wholeCounts(name: string, columns: readonly string[]) {
   const counted = columns
     .filter((column) => column !== 'part' && column !== 'members')
@@ -26,7 +26,7 @@ function wholeCounts(name: string, columns: readonly string[]) {
     group by ${sql.join(counted)} having sum(members) <> 0 order by ${sql.join(counted)}`;
 }
 
-/** Every row of every table, a line for each table: what stays the same when a refused write left nothing behind. */
+/** Every row of every table, a line per table: it stays the same if a refused write left nothing behind. */
 export async function everythingWritten({ db, catalog }: TestServer, except: readonly string[] = []): Promise<string> {
   const tables = (await catalog.tables(db))
     .filter(({ name }) => ![...notes, ...except].includes(name))

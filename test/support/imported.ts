@@ -15,46 +15,46 @@ import {
 } from '#contract/imports.ts';
 import type { TestServer } from './server.ts';
 
-/** A file to be imported. */
+/** A file to import. */
 export interface Upload {
   bytes: Uint8Array | string;
   name?: string;
   subject?: ImportSubject;
   encoding?: string;
   sheet?: string;
-  /** The number of the row with the headers, 0 where there is none. */
+  /** The number of the header row, 0 for none. */
   headerRow?: number;
 }
 
 type Lines = (string | number | null)[][];
 
-/** Cells as a comma-separated file has them. */
+/** Cells as a comma-separated file. */
 export function csv(lines: Lines, separator = ','): string {
   const field = (cell: string | number | null) => `"${String(cell ?? '').replaceAll('"', '""')}"`;
   return lines.map((line) => line.map(field).join(separator)).join('\r\n');
 }
 
-/** Cells as a workbook has them: texts as texts, numbers as numbers. */
+/** Cells as a workbook: strings as text, numbers as numbers. */
 export function workbook(lines: Lines, bookType: 'xlsx' | 'xls' | 'ods' = 'xlsx', date1904 = false): Buffer {
   const book = utils.book_new(utils.aoa_to_sheet(lines), 'Lembar1');
   book.Workbook = { WBProps: { date1904 } };
   return write(book, { type: 'buffer', bookType: bookType === 'xls' ? 'biff8' : bookType });
 }
 
-/** Several sheets as a workbook has them. */
+/** Several sheets as a workbook. */
 export function workbookOf(bookType: 'xlsx' | 'xls' | 'ods', sheets: Record<string, Lines>): Buffer {
   const book = utils.book_new();
   for (const [name, lines] of Object.entries(sheets)) utils.book_append_sheet(book, utils.aoa_to_sheet(lines), name);
   return write(book, { type: 'buffer', bookType: bookType === 'xls' ? 'biff8' : bookType });
 }
 
-/** The last line of an answer: what came of it. */
+/** The last line of an answer, which has the result. */
 async function answered(response: Response): Promise<{ status: number; data?: unknown }> {
   const text = await response.text();
   return JSON.parse(text.trimEnd().split('\n').at(-1) ?? '');
 }
 
-/** Sends a file, and answers whatever came back. */
+/** Uploads a file. Returns whatever came back. */
 async function sendFile({ url, accounts }: TestServer, upload: Upload, who: Role = 'staff') {
   const { bytes, name = 'anggota.csv', subject = 'members', encoding, sheet, headerRow } = upload;
   const query = new URLSearchParams({
@@ -73,14 +73,14 @@ async function sendFile({ url, accounts }: TestServer, upload: Upload, who: Role
   return answered(response);
 }
 
-/** Sends a file that must be read. */
+/** Uploads a file that must be accepted. */
 export async function uploaded(server: TestServer, upload: Upload, who: Role = 'staff'): Promise<ImportDetail> {
   const answer = await sendFile(server, upload, who);
   if (answer.status !== 200) throw new Error(`The file was refused: ${JSON.stringify(answer)}`);
   return importDetail.parse(answer.data);
 }
 
-/** Sends a file that must be refused. */
+/** Uploads a file that must be refused. */
 export async function refusedFile(server: TestServer, upload: Upload, who: Role = 'staff'): Promise<ErrorBody> {
   const answer = await sendFile(server, upload, who);
   if (answer.status === 200) throw new Error('The file was not refused.');
@@ -89,7 +89,7 @@ export async function refusedFile(server: TestServer, upload: Upload, who: Role 
 
 type Confirmed = z.input<typeof checkImport.body>;
 
-/** What confirms the columns as they were suggested, with these instead: by their headers. */
+/** The request that confirms the suggested columns, with these changes by header. */
 export function confirmed(
   { columns }: Pick<ImportDetail, 'columns'>,
   instead: Record<string, Partial<Confirmed['columns'][number]>> = {},
@@ -99,7 +99,7 @@ export function confirmed(
   };
 }
 
-/** Reads and checks a file with its columns as they are suggested. */
+/** Uploads and checks a file with the suggested columns. */
 export async function checked(
   server: TestServer,
   upload: Upload,
@@ -122,7 +122,7 @@ export async function rowsOf(
   return data;
 }
 
-/** The one row of an import that has one. */
+/** The row of an import with a single one. */
 export async function onlyRow(server: TestServer, detail: ImportDetail, who: Role = 'staff'): Promise<ImportRow> {
   const rows = await rowsOf(server, detail, undefined, who);
   const [row] = rows;
@@ -130,7 +130,7 @@ export async function onlyRow(server: TestServer, detail: ImportDetail, who: Rol
   return row;
 }
 
-/** Reads, checks and applies a file with its columns and rows as they are suggested. */
+/** Uploads, checks and applies a file with the suggested columns and choices. */
 export async function imported(server: TestServer, upload: Upload, who: Role = 'staff'): Promise<ImportDetail> {
   const { id } = await checked(server, upload, {}, who);
   return (await server.as(who).ok(applyImport, { params: { id } })).data;

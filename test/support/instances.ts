@@ -14,15 +14,15 @@ import { type ServerProcess, spawnServer } from './process.ts';
 import type { TestServer } from './server.ts';
 import { contentsOf } from './tokens.ts';
 
-/** Several processes on one database, behind one address. */
+/** Several processes on one database, behind a load balancer. */
 export interface Instances {
-  /** Every request to it reaches another instance than the one before. */
+  /** Each request reaches another instance than the previous one. */
   server: TestServer;
   balancer: Balancer;
   processes: ServerProcess[];
 }
 
-/** The first account's, and one of each other role, made as people make them. */
+/** Signs in the first account, and adds one for each other role, by calls. */
 async function makeAccounts(url: string, email: string): Promise<TestServer['accounts']> {
   const tokenOf = async (who: string) =>
     (await clientOf(url, null).ok(signIn, { body: { email: who, password: testPassword } })).token;
@@ -37,7 +37,7 @@ async function makeAccounts(url: string, email: string): Promise<TestServer['acc
   return Object.fromEntries(made) as TestServer['accounts'];
 }
 
-/** Starts so many instances at once, each a process of its own, on one PostgreSQL that has nothing in it yet. */
+/** Starts this many instances at the same moment, on one empty PostgreSQL database. */
 export async function startInstances(many: number): Promise<Instances> {
   const database = await databaseOnServer(`test_${randomBytes(8).toString('hex')}`, 'template0');
   const folder = await emptyDatabase();

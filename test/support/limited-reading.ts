@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ProblemKind } from '#server/problems.ts';
 
-/** How many rows a file has, or how it is refused. */
+/** The number of rows in a file, or how it is refused. */
 type Outcome = number | ProblemKind | 'too_much_memory' | 'too_slow';
 
 export type ThreadOutcome = { outcome: Outcome } | { failure: string };
@@ -10,20 +10,20 @@ const megabytes = 256;
 const milliseconds = 10_000;
 
 /**
- * Reads files on a thread of limited memory and time: by damaged ones SheetJS is rarely led into a loop, which may also take all
- * the memory there is. The product reads in a process that is limited likewise, and refuses the file when that ends.
+ * Reads files on a thread with limited memory and time: a damaged file may lead SheetJS into an endless loop, which may
+ * take all memory. The product reads them in a process with such limits, and refuses the file when that ends.
  */
 export function limitedReading() {
   let worker: Worker | null = null;
 
   function started(): Worker {
     const resourceLimits = { maxOldGenerationSizeMb: megabytes };
-    // SheetJS tells the console of records that it does not know.
+    // SheetJS warns of unknown records on the console.
     return new Worker(new URL('./reading-thread.ts', import.meta.url), { resourceLimits, stderr: true });
   }
 
   return {
-    /** Rows or a `Problem`: anything else is thrown. */
+    /** Returns the rows or a `Problem`; throws on anything else. */
     async outcome(bytes: Uint8Array): Promise<Outcome> {
       worker ??= started();
       const current = worker;

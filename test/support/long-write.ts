@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts';
 
-/** Does something while a transaction is under way that somebody else has begun, and that ends after it. */
+/** Runs work while somebody else's transaction is open, which ends after it. */
 export async function whileSomebodyWrites<T>({ db }: Pick<TestServer, 'db'>, work: () => Promise<T>): Promise<T> {
   const begun = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();

@@ -5,11 +5,11 @@ import { SMTPServer } from 'smtp-server';
 interface ReceivedLetter {
   from: string;
   to: string[];
-  /** Headers and text, as they came over the line. */
+  /** Headers and text as received. */
   source: string;
 }
 
-/** A mail server that keeps what it is sent, and refuses whoever has `ditolak` in the address. */
+/** A mail server that keeps its mails, and refuses recipients with `ditolak` in the address. */
 export async function startMailServer() {
   const received: ReceivedLetter[] = [];
   const server = new SMTPServer({

@@ -17,9 +17,9 @@ import { compileCache } from './process.ts';
 
 const program = fileURLToPath(new URL('../../src/server/database/move/move.ts', import.meta.url));
 
-/** A place for a database. */
+/** A place for a database in a test. */
 export interface TestPlace {
-  /** As it is written after --from and --to. */
+  /** As written after --from and --to. */
   address: string;
   place: Place;
   remove(): Promise<void>;
@@ -35,7 +35,7 @@ export async function embeddedPlace(): Promise<TestPlace> {
   };
 }
 
-/** On the engine that the suite runs on. */
+/** A place for a database on the suite's engine. */
 export async function placeElsewhere(): Promise<TestPlace> {
   if (isEmbedded) return embeddedPlace();
   const { url, remove } = await databaseOnServer(`test_${randomBytes(8).toString('hex')}`, 'template0');
@@ -48,13 +48,13 @@ const placeOf = ({ config, remove }: TestDatabase): TestPlace => ({
   remove,
 });
 
-/** On that engine, with the present schema. */
+/** An empty database with the present schema, on the suite's engine. */
 export const preparedElsewhere = async (): Promise<TestPlace> => placeOf(await emptyDatabase());
 
-/** On that engine, with an account of each role in it. */
+/** A database with an account of each role, on the suite's engine. */
 export const usedElsewhere = async (): Promise<TestPlace> => placeOf(await copiedDatabase(preparedPlace()));
 
-/** Runs the program as `npm run move` does; answers how it ended and what it said. */
+/** Runs the program as `npm run move` does. Returns its exit code and output. */
 export async function runMove(...given: string[]) {
   const child = spawn(process.execPath, [program, ...given], { env: compileCache, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
@@ -63,17 +63,17 @@ export async function runMove(...given: string[]) {
   return { code, stdout, stderr };
 }
 
-/** Moves by the program what must be moved; answers what was said of it. */
+/** Moves a database by the program, which must succeed. Returns its output. */
 export async function movedByProgram(from: string, to: string): Promise<string> {
   const { code, stdout, stderr } = await runMove('--from', from, '--to', to);
   if (code !== 0 || stderr !== '') throw new Error(`The move failed: ${stderr}`);
   return stdout;
 }
 
-/** Moves in this process what must be moved. */
+/** Moves a database in this process. */
 export const moved = (from: string, to: string): Promise<void> => moveDatabase(['--from', from, '--to', to], () => {});
 
-/** Asks in this process for a move that must be refused; answers the reason, which the program says in its one line. */
+/** Tries a move in this process that must be refused. Returns the reason, which the program prints. */
 export async function reasonOfNoMove(...given: string[]): Promise<string> {
   const asked = moveDatabase(given, () => {});
   const reason = await asked.then(() => expect.unreachable('The move was not refused.'), reasonOf);

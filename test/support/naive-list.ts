@@ -2,7 +2,7 @@ import { addDays } from '#contract/dates.ts';
 import type { Member } from '#contract/members.ts';
 import { today } from '#test/support/association.ts';
 
-/** What a list may be asked for, but for `isAdmin`. */
+/** The parameters of a list, without `isAdmin`. */
 export interface ListQuery {
   page?: number;
   pageSize?: number;
@@ -13,7 +13,7 @@ export interface ListQuery {
   sort?: string;
 }
 
-/** Without case and accents, as one would first write it. */
+/** Folds a text in the most obvious way: without case and accents. */
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -61,7 +61,7 @@ function inOrder(members: Member[], sort: string): Member[] {
   });
 }
 
-/** The list as one would first write it, over members in memory: what the real one is compared with. */
+/** The most obvious implementation of the list, over members in memory: the real one is compared with it. */
 export function naiveList(members: Member[], query: ListQuery, { isPublic = false } = {}) {
   const { page = 1, pageSize = 10, level = '', membership_type_id: region = '', sort = 'order' } = query;
   const found = members

@@ -8,13 +8,13 @@ import { findProgram } from '../../tasks/programs.ts';
 const run = promisify(execFile);
 const office = findProgram('office');
 
-/** Whether LibreOffice is on this machine; under `npm test` it always is. */
+/** Whether LibreOffice is installed; under `npm test` it always is. */
 export const officeIsThere = office !== undefined;
 
-/** Comma-separated, as a person opens it who lets the program look for formulas and numbers everywhere. */
+/** The import filter for comma-separated files, with detection of formulas and numbers in every column. */
 const csvWithFormulas = 'CSV:59,34,76,1,,0,false,true,false,false,false,0,true';
 
-/** Opens a spreadsheet in LibreOffice; answers what it made of it, as one XML text. */
+/** Opens a spreadsheet in LibreOffice. Returns the document as one XML text. */
 export async function openedInOffice(bytes: Uint8Array, format: string): Promise<string> {
   if (office === undefined) throw new Error('LibreOffice is not on this machine.');
   const folder = await mkdtemp(join(tmpdir(), 'directory-office-'));

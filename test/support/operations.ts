@@ -10,7 +10,7 @@ import { reminderRules } from '#server/serkom/reminder-rows.ts';
 import { registrationRules } from '#server/training/registration-rows.ts';
 import type { TestServer } from './server.ts';
 
-/** What the server does operations with. */
+/** The operations of the server. */
 export function operationsOn({ db }: Pick<TestServer, 'db'>) {
   return createOperations(db, {
     members: undoManyBy(memberRules),
@@ -21,7 +21,7 @@ export function operationsOn({ db }: Pick<TestServer, 'db'>) {
   });
 }
 
-/** Does `work` as an import does: in one transaction, as one operation; answers its number. `work` answers how many rows it changed. */
+/** Runs `work` as one operation in one transaction. `work` returns the number of changed rows, this the operation's id. */
 export async function asOperation(
   server: TestServer,
   subject: OperationSubject,

@@ -7,14 +7,14 @@ import type { Place } from '#server/database/open.ts';
 import { associationZone } from './association.ts';
 import { databaseOnServer, isOnPostgres } from './postgres.ts';
 
-/** Where a test keeps its data, as configuration and as environment. */
+/** The database of a test, as configuration and as environment. */
 export interface TestDatabase {
   config: Place & Pick<Config, 'timeZone'>;
   environment: Record<string, string>;
   remove(): Promise<void>;
 }
 
-/** A new database, of nothing or as a copy of another, which nobody has open. The one place that decides on which engine it is. */
+/** A new database: empty, or a copy of another that nobody has open. The only place that decides on its engine. */
 export async function ownDatabase(original: Place | null): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'directory-test-'));
   const name = `test_${randomBytes(8).toString('hex')}`;

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts';
 
 type Stored = Pick<TestServer, 'db'>;
 
-/** The pairs that the stored keys and marks make, by a look at all of them. */
+/** All pairs that follow from the stored keys and distinctions. */
 async function wantedPairs({ db }: Stored): Promise<string[]> {
   const keys = await db
     .selectFrom('member_keys')
@@ -28,7 +28,7 @@ async function wantedPairs({ db }: Stored): Promise<string[]> {
   return [...wanted].toSorted();
 }
 
-/** Expects that there are possible duplicates, that they are those of the stored keys, and that they are ranked as they are now. */
+/** Expects that the stored pairs are those of the stored keys, correctly ranked, and that there are any. */
 export async function expectExactPairs(server: Stored): Promise<void> {
   const rows = await server.db.selectFrom('member_pairs').selectAll().execute();
   const stored = rows.map(({ shared, led, ...row }) => ({ ...row, shared: JSON.parse(shared), led: JSON.parse(led) }));

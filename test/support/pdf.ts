@@ -1,6 +1,6 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 
-/** A page as a printer would put it on paper. */
+/** A page as printed. */
 interface RenderedPage {
   width: number;
   height: number;
@@ -20,7 +20,7 @@ async function opened<T>(bytes: Uint8Array, look: (document: PDFiumDocument) => 
   }
 }
 
-/** The pages of a PDF as pixels, drawn by the library that Chrome shows PDFs with. */
+/** The pages of a PDF as pixels, rendered by PDFium, Chrome's library. */
 export function renderedPages(bytes: Uint8Array, dotsPerInch: number): Promise<RenderedPage[]> {
   return opened(bytes, async (document) => {
     const pages: RenderedPage[] = [];
@@ -32,7 +32,7 @@ export function renderedPages(bytes: Uint8Array, dotsPerInch: number): Promise<R
   });
 }
 
-/** The text of a PDF as a person could select and copy it, page by page. */
+/** The selectable text of a PDF, page by page. */
 export function pdfText(bytes: Uint8Array): Promise<string> {
   return opened(bytes, async (document) => [...document.pages()].map((page) => page.getText()).join('\n'));
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pictureUrl } from '#contract/files.ts';
 import type { TestServer } from './server.ts';
 
-/** The address of a picture that is stored as if it had been uploaded. */
+/** Stores a picture as an upload would. Returns its address. */
 export async function storedPicture(server: TestServer): Promise<string> {
   const name = `${randomBytes(24).toString('base64url')}.jpg`;
   const bytes = new Uint8Array([0xff, 0xd8]);

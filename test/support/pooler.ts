@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '../../tasks/free-port.ts';
 import { findOrInstallProgram } from '../../tasks/programs.ts';
 
-/** PgBouncer refuses to run as root, so root runs it as somebody else. */
+/** PgBouncer refuses to run as root, so root runs it as another user. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody']));
@@ -22,16 +22,16 @@ export function poolerKeepsStatements(): boolean {
 }
 
 interface Pooler {
-  /** Connections to the server, for each database. */
+  /** Connections to the server per database. */
   connections: number;
-  /** Prepared statements that it keeps for each connection. Before 1.21 it can keep none. */
+  /** Prepared statements that it keeps per connection: none before 1.21. */
   statements: number;
 }
 
 /**
- * PgBouncer before a server, which gives each transaction another connection, as docs/operating.md has it.
+ * Starts PgBouncer before a server, in transaction mode and as docs/operating.md configures it.
  *
- * @returns the address behind it
+ * @returns the address of the database through it
  */
 export async function poolerBefore(address: string, { connections, statements }: Pooler) {
   const { username, password, hostname, port } = new URL(address);

@@ -1,9 +1,9 @@
 import { Pool } from 'pg';
 
-/** Whether the suite runs on a PostgreSQL. */
+/** Whether the suite runs on PostgreSQL. */
 export const isOnPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
-/** The database that the suite's others are copied from; tasks/postgres.ts makes it. */
+/** The template of the suite's databases; tasks/postgres.ts makes it. */
 function templateUrl(): URL {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error('TEST_DATABASE_URL is not set: start these tests through tasks/postgres.ts.');
@@ -12,16 +12,16 @@ function templateUrl(): URL {
 
 let administration: Pool | undefined;
 
-/** Runs a statement beside all tests' databases, over a connection that is kept: a new one takes as long as most of them. */
+/** Runs a statement outside of the tests' databases. The connection is kept: opening one takes as long as most statements. */
 async function administer(statement: string) {
   const connectionString = Object.assign(templateUrl(), { pathname: '/postgres' }).href;
   administration ??= new Pool({ connectionString, allowExitOnIdle: true });
   await administration.query(statement);
 }
 
-/** A database of its own on the suite's PostgreSQL: migrated, without anything in it (`template0`), or like another. */
+/** Creates a database on the suite's PostgreSQL: migrated by default, empty from `template0`, or a copy of another. */
 export async function databaseOnServer(name: string, template = 'directory') {
-  // Copying the files takes half the time of writing all of them to the log first, as it is by default.
+  // Copying the files takes half the time of the default, which writes them to the WAL first.
   await administer(`create database ${name} template ${template} strategy file_copy`);
   const url = templateUrl();
   url.pathname = `/${name}`;

@@ -8,7 +8,7 @@ const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 const hasty = fileURLToPath(new URL('hasty-server.ts', import.meta.url));
 const demo = fileURLToPath(new URL('../../tasks/demo/demo.ts', import.meta.url));
 
-/** What Node keeps of the sources, as `npm start` has it; without, a start takes twice as long. */
+/** Node's compile cache, as for `npm start`: without it a start takes twice as long. */
 export const compileCache = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)),
 };
@@ -16,11 +16,11 @@ export const compileCache = {
 export interface ServerProcess {
   url: string;
   pid: number | undefined;
-  /** All that has arrived of what it wrote, to the terminal and to the log. What it writes with an answer may come after it. */
+  /** Its output so far, on both streams. What it writes with an answer may arrive after the answer. */
   output(): string;
-  /** Holds it, so that nothing of what comes meanwhile is read; what is called for on the way is done before it is let go. */
+  /** Stops it while `meanwhile` runs: it reads nothing that arrives then. */
   held(meanwhile: () => Promise<void>): Promise<void>;
-  /** Ends it, and answers its exit code. */
+  /** Ends it. Returns its exit code. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
@@ -32,17 +32,17 @@ interface Ended {
 
 interface Start {
   environment: Record<string, string>;
-  /** The current folder, where `.env` is read; not the project's, so that a developer's own does not count. */
+  /** Its current folder, with `.env`. Not the project's, so that a developer's own file is not read. */
   folder: string;
-  /** Whether its stop is as short as tests want it. */
+  /** Whether its stop timeout is short. */
   isHasty?: boolean;
-  /** As whom, when it is not to be whoever runs the tests; only root may say so. */
+  /** The id of another user to run it as; requires root. */
   user?: number | undefined;
-  /** A file that its standard output is, as where a service keeps its log; else a pipe. */
+  /** A file for its standard output, as of a service; otherwise a pipe. */
   log?: string;
 }
 
-/** The program as `npm start` runs it, with nothing of this process's environment but what it is given. */
+/** Starts the program as `npm start` does, with the given environment only. */
 function spawnMain({ environment, folder, user, log, isHasty = false }: Start, program = [isHasty ? hasty : main]) {
   const env = { ...compileCache, ...environment };
   const as = user === undefined ? {} : { uid: user, gid: user };
@@ -56,7 +56,7 @@ function spawnMain({ environment, folder, user, log, isHasty = false }: Start, p
     });
   }
   const written = () => (log === undefined ? heard : { ...heard, stdout: readFileSync(log, 'utf8') });
-  // Not its exit, before which not all of what it wrote has arrived.
+  // Not 'exit': then some of its output may not have arrived.
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return { child, written, ended };
 }
@@ -67,13 +67,13 @@ export async function runServer(start: Start): Promise<Ended> {
   return { code: await ended, ...written() };
 }
 
-/** Runs the demo, as `npm run demo` does, where it is expected to end by itself. */
+/** Runs a demo that is expected to end by itself. */
 export async function runDemo(folder: string): Promise<Ended> {
   const { written, ended } = spawnMain({ environment: {}, folder: tmpdir() }, [demo, folder]);
   return { code: await ended, ...written() };
 }
 
-/** Runs a server of its own process, and waits until it says that it is ready. */
+/** Starts a server in a process of its own, and waits until it is ready. */
 export async function spawnServer({ environment, ...start }: Start): Promise<ServerProcess> {
   const { child, written, ended } = spawnMain({ environment: { PORT: '0', ...environment }, ...start });
   const failed = ended.then((code) => {
@@ -83,7 +83,7 @@ export async function spawnServer({ environment, ...start }: Start): Promise<Ser
     const [, address] = /^The panel is ready: (\S+)\n/m.exec(written().stdout) ?? [];
     return address ?? setTimeout(10).then(addressIn);
   };
-  // Later it may end as it likes.
+  // Once it is ready, its end is no failure.
   failed.catch(() => {});
   const url = await Promise.race([addressIn(), failed]);
   return {

@@ -12,12 +12,12 @@ export interface Pixels {
   data: Uint8Array | Uint8ClampedArray;
 }
 
-/** What a scanner finds in a picture, and where; null where that is nothing. */
+/** The code in a picture, and its place; null if there is none. */
 export function scannedQr({ data, width, height }: Pixels) {
   return jsQR(new Uint8ClampedArray(data), width, height);
 }
 
-/** What a scanner reads from a picture; undefined where it finds nothing. */
+/** The text of the code in a picture; undefined if there is none. */
 export function readQr(pixels: Pixels): string | undefined {
   return scannedQr(pixels)?.data;
 }

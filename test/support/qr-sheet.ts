@@ -4,7 +4,7 @@ import { renderedPages } from './pdf.ts';
 import { type Pixels, scannedQr } from './qr-reader.ts';
 import type { TestServer } from './server.ts';
 
-/** Asks for a sheet of QR codes, and answers as soon as it begins. */
+/** Requests a sheet of QR codes. Resolves when it begins. */
 export async function qrSheetOf(
   { url, accounts }: Pick<TestServer, 'url' | 'accounts'>,
   body: object = {},
@@ -19,18 +19,18 @@ export async function qrSheetOf(
   });
 }
 
-/** A whole sheet. */
+/** A complete sheet. */
 export async function qrSheet(...asked: Parameters<typeof qrSheetOf>): Promise<Uint8Array> {
   const answer = await qrSheetOf(...asked);
   if (answer.status !== 200) throw new Error(`The sheet was refused: ${await answer.text()}`);
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** As coarse as a cheap printer. */
+/** The resolution of a cheap printer. */
 const dotsPerInch = 200;
 const pixels = (millimetres: number) => (millimetres / 25.4) * dotsPerInch;
 
-/** Where the labels stand on a page, in millimetres. */
+/** The places of the labels on a page, in millimetres. */
 const grid = { margin: 10, width: 38, height: 45, columns: 5, rows: 6 };
 
 function cut(page: Pixels, left: number, top: number): Pixels {
@@ -58,7 +58,7 @@ function hasDark({ data, width }: Pixels, { left, right, top, bottom }: Box, lig
   return false;
 }
 
-/** The box that a code fills: from its middle to the first lines on each side in which nothing is dark. */
+/** The bounding box of a code: from its middle to the first empty line on each side. */
 function boxOf(label: Pixels, { x, y }: { x: number; y: number }): Box {
   const { width, height } = label;
   const [middleX, middleY] = [Math.round(x), Math.round(y)];
@@ -73,7 +73,7 @@ function boxOf(label: Pixels, { x, y }: { x: number; y: number }): Box {
   return { left, right, top, bottom };
 }
 
-/** Whether nothing dark stands within four modules around a code. */
+/** Whether the quiet zone, four modules around a code, is empty. */
 function isQuietAround(label: Pixels, { left, right, top, bottom }: Box, module: number): boolean {
   // A pixel at an edge may be partly dark.
   const zone = Math.floor(4 * module) - 1;
@@ -90,14 +90,14 @@ function isQuietAround(label: Pixels, { left, right, top, bottom }: Box, module:
 
 export interface PrintedCode {
   text: string;
-  /** Without its quiet zone. */
+  /** Without the quiet zone. */
   millimetres: number;
   hasQuietZone: boolean;
 }
 
 interface PrintedPage {
   millimetres: [number, number];
-  /** Whether nothing stands where printers can't print. */
+  /** Whether the margins, where printers can't print, are empty. */
   hasMargins: boolean;
 }
 
@@ -117,7 +117,7 @@ function pageOf({ width, height, rgba }: { width: number; height: number; rgba: 
   };
 }
 
-/** The codes of a sheet as somebody scans them who has printed it, page by page, and its pages. */
+/** The codes of a sheet as scanned from paper, page by page, and the pages. */
 export async function printedCodes(pdf: Uint8Array): Promise<{ codes: PrintedCode[]; pages: PrintedPage[] }> {
   const pages = await renderedPages(pdf, dotsPerInch);
   const codes = pages.flatMap(({ width, height, rgba }) => {

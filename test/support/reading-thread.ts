@@ -3,7 +3,7 @@ import { Problem } from '#server/problems.ts';
 import type { ThreadOutcome } from './limited-reading.ts';
 import { wholeOf } from './sources.ts';
 
-/* What `limitedReading` starts: reads one file after the other, in a worker thread. */
+/* The worker thread of `limitedReading`: reads one file after the other. */
 
 async function outcomeOf(bytes: Uint8Array): Promise<ThreadOutcome> {
   try {

@@ -6,9 +6,9 @@ import type { TestServer } from './server.ts';
 
 const author = { accountId: null, name: 'Uji', email: null, source: 'start' } as const;
 
-/** A class as reports see it, with those who are registered for it. */
+/** A class as reports count it, with its registrations. */
 export interface HeldClass {
-  /** Which module it is of, by its place. */
+  /** The index of its module. */
   module: number;
   startsAt: string;
   endsAt: string;
@@ -16,13 +16,13 @@ export interface HeldClass {
   registrations: { memberId: number; attended: boolean }[];
 }
 
-/** Adds modules, in the order of their names; answers their ids. */
+/** Adds modules with these names. Returns their ids in the same order. */
 export async function addModules({ db }: TestServer, names: readonly string[]): Promise<number[]> {
   const rows = names.map((name) => ({ name, code: null, name_key: name, name_fold: name.toLowerCase() }));
   return db.transaction().execute((tx) => insertManyTracked(tx, author, 'training_modules', rows));
 }
 
-/** Puts these classes in the place of all that there are; answers each one's id and those of its registrations. */
+/** Replaces all classes by these. Returns the id of each and of its registrations. */
 export async function setClasses({ db }: TestServer, modules: readonly number[], classes: readonly HeldClass[]) {
   return db.transaction().execute(async (tx) => {
     await sql`DELETE FROM training_registrations`.execute(tx);

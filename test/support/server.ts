@@ -10,7 +10,7 @@ import { accountsIn } from './accounts.ts';
 import { type Client, clientOf } from './client.ts';
 import { copiedDatabase, isEmbedded, preparedPlace } from './database.ts';
 
-/** One of the accounts that every test server has. */
+/** An account of a test server. */
 interface TestAccount {
   id: number;
   email: string;
@@ -20,12 +20,12 @@ interface TestAccount {
 export interface TestServer {
   url: string;
   config: Config;
-  /** For looking at what was stored; what is asked goes through HTTP. */
+  /** To look at what is stored. Everything else goes through HTTP. */
   db: Database['db'];
-  /** What tables there are. */
+  /** The database's tables. */
   catalog: Database['engine']['catalog'];
   accounts: Record<Role, TestAccount>;
-  /** Sends as one of the roles, with any other token, or without one (null). */
+  /** A client for a role, for another token, or without one (null). */
   as(who: Role | { token: string } | null): Client;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ type Instance = Pick<TestServer, 'url' | 'as' | 'close'>;
 
 /** A server in this process. */
 interface OwnServer extends TestServer {
-  /** How many connections are open. */
+  /** The number of open connections. */
   connections(): Promise<number>;
 }
 
@@ -59,7 +59,7 @@ async function serve(
   };
 }
 
-/** The product on a database that has been filled before, with the accounts that are in it. */
+/** Starts the server on a filled database, with its accounts. */
 export async function instanceOn(
   { config, accounts }: Pick<TestServer, 'config' | 'accounts'>,
   place: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -69,13 +69,13 @@ export async function instanceOn(
   return { ...(await serve(there, database, accounts)), config: there, ...storedIn(database), accounts };
 }
 
-/** The same product once more on the same database where several may run; else the one there is. */
+/** Starts another instance on the same database, if several may run; otherwise returns the same one. */
 export async function instanceBeside({ config, accounts, url, as }: TestServer): Promise<Instance> {
   if (isEmbedded) return { url, as, close: async () => {} };
   return serve(config, await openDatabase(config), accounts);
 }
 
-/** Everybody's token. */
+/** A token for each account. */
 async function signedIn(database: Database, { tokenSecret }: Config): Promise<TestServer['accounts']> {
   const made = await accountsIn(database);
   const sessions = createSessions(database.db);
@@ -92,7 +92,7 @@ async function signedIn(database: Database, { tokenSecret }: Config): Promise<Te
   });
 }
 
-/** Starts the real server in this process, on a database with nothing but one account a role. */
+/** Starts the real server in this process, on a database with only one account per role. */
 export async function startServer(overrides: Partial<Config> = {}, limits?: TimeLimits): Promise<OwnServer> {
   const kept = await copiedDatabase(preparedPlace());
   const config: Config = {

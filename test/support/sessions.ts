@@ -5,10 +5,10 @@ import { createTokens, lifetimeOf } from '#server/session/tokens.ts';
 import type { TestServer } from './server.ts';
 import { contentsOf } from './tokens.ts';
 
-/** So many seconds a session lasts wherever a test sets the clock to. */
+/** In seconds: a session that is valid wherever a test sets the clock. */
 export const hundredYears = 100 * 365 * 24 * 60 * 60;
 
-/** Signs one of the roles' accounts in once more. */
+/** Signs in the account of a role once more. */
 export async function anotherSession({ db, config, accounts }: TestServer, role: Role, seconds = lifetimeOf(false)) {
   const claims = contentsOf(accounts[role].token);
   const tokens = createTokens(config.tokenSecret);
@@ -16,7 +16,7 @@ export async function anotherSession({ db, config, accounts }: TestServer, role:
   const session = newSession(claims.id, { device: 'Uji', address: '::1' }, seconds);
   await db.transaction().execute((tx) => sessions.start(tx, session));
   if (seconds === hundredYears) {
-    // However long ago the clock says that it was used.
+    // Recent wherever the clock is set.
     const last_seen_at = session.expires_at;
     await db.updateTable('sessions').set({ last_seen_at }).where('id', '=', session.id).execute();
   }
@@ -26,7 +26,7 @@ export async function anotherSession({ db, config, accounts }: TestServer, role:
   return { id: session.id, token, actor: { ...actor, origin: { device: 'Uji', address: '::1' } } };
 }
 
-/** Ends a session as any change does that ends one. */
+/** Ends a session in the database, as any change that ends sessions does. */
 export async function endNow(db: Pick<TestServer['db'], 'updateTable'>, id: string): Promise<void> {
   await db.updateTable('sessions').set({ ended_at: new Date().toISOString() }).where('id', '=', id).execute();
 }

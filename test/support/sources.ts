@@ -8,7 +8,7 @@ interface Whole extends SourceHead {
   cells: string[][];
 }
 
-/** Everything in a file, read in this process; rows beyond `mostRows` are refused. */
+/** The content of a file, read in this process. More rows than `mostRows` are refused. */
 export async function wholeOf(bytes: Uint8Array, options: ReadingOptions = {}, mostRows = 1000): Promise<Whole> {
   const { head, rows } = await read(Buffer.from(bytes), {
     ...options,
@@ -22,14 +22,14 @@ export async function wholeOf(bytes: Uint8Array, options: ReadingOptions = {}, m
   return { ...head, rows: all, cells: all.map(({ cells }) => cells) };
 }
 
-/** What is left of a table when empty rows and empty cells at the end of a row are left out. */
+/** A table without empty rows and trailing empty cells. */
 export function withoutEmpties(table: readonly (readonly string[])[]): string[][] {
   return table
     .filter((row) => row.some((cell) => cell.trim() !== ''))
     .map((row) => row.slice(0, row.findLastIndex((cell) => cell !== '') + 1));
 }
 
-/** An archive of these texts, by their paths. */
+/** A ZIP archive of these texts by path. */
 export function archiveOf(parts: Record<string, string>): Promise<Buffer> {
   return buffer(zipped(Object.entries(parts).map(([path, text]) => ({ path, content: text }))));
 }
@@ -42,16 +42,16 @@ const relation = (id: string, kind: string, target: string) =>
   `<Relationship Id="${id}" Type="${officeRelations}/${kind}" Target="${target}"/>`;
 
 interface XlsxParts {
-  /** The sheets' XML between `<worksheet>` and `</worksheet>`, by their names; one without a state is visible. */
+  /** The XML within `<worksheet>` by sheet name; a sheet without a state is visible. */
   sheets: { name: string; state?: string; xml: string }[];
   properties?: string;
   sharedStrings?: string;
   styles?: string;
-  /** Parts that say nothing of any cell, by their paths. */
+  /** Further parts by path. */
   others?: Record<string, string>;
 }
 
-/** An `.xlsx` file with exactly this XML in it. */
+/** An `.xlsx` file with exactly this XML. */
 export function xlsxWith({ sheets, properties = '', sharedStrings, styles, others }: XlsxParts): Promise<Buffer> {
   const listed = sheets.map(
     ({ name, state }, index) =>
@@ -82,7 +82,7 @@ const odfNames = ['office', 'table', 'text', 'style', 'draw']
   .map((prefix) => `xmlns:${prefix}="urn:oasis:names:tc:opendocument:xmlns:${prefix}:1.0"`)
   .join(' ');
 
-/** An `.ods` file with exactly this XML between `<office:spreadsheet>` and its end, and these styles. */
+/** An `.ods` file with exactly this XML within `<office:spreadsheet>`, and these styles. */
 export function odsWith(spreadsheet: string, styles = ''): Promise<Buffer> {
   return archiveOf({
     mimetype: 'application/vnd.oasis.opendocument.spreadsheet',

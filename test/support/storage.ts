@@ -1,4 +1,4 @@
-/** A browser's storage, with room for so many characters. */
+/** A browser's storage with room for `room` characters. */
 export function storageOf(room = Number.POSITIVE_INFINITY): Storage {
   const kept = new Map<string, string>();
   return {

@@ -6,13 +6,13 @@ import { today } from '#test/support/association.ts';
 import { aClass, aMember, aModule } from './builders.ts';
 import type { TestServer } from './server.ts';
 
-/** Days around today, whichever zone says which day that is. */
+/** Days around today in any time zone. */
 export const aroundToday = () => ({
   starts_at: `${addDays(today(), -1)}T09:00`,
   ends_at: `${addDays(today(), 1)}T16:00`,
 });
 
-/** A class of a new module. */
+/** Adds a class of a new module. */
 export async function classOf(
   server: TestServer,
   overrides: Parameters<typeof aClass>[1] = {},
@@ -21,27 +21,27 @@ export async function classOf(
   return (await server.as('staff').ok(addClass, { body: aClass(module.id, overrides) })).data;
 }
 
-/** New members, one for each body. */
+/** Adds a member for each body. */
 export async function membersOf(server: TestServer, bodies: Parameters<typeof aMember>[0][]): Promise<Member[]> {
   const members: Member[] = [];
   for (const body of bodies) members.push((await server.as('staff').ok(addMember, { body: aMember(body) })).data);
   return members;
 }
 
-/** Registers members, all of whom can be. */
+/** Registers members, which must succeed for all. */
 export async function registered(server: TestServer, classId: number, members: readonly Member[]): Promise<void> {
   const body = { ids: members.map(({ id }) => id) };
   const { data } = await server.as('staff').ok(addRegistrations, { params: { id: classId }, body });
   if (data.added !== members.length) throw new Error(`Only ${data.added} were registered.`);
 }
 
-/** A class's participants, by name. */
+/** A class's participants, sorted by name. */
 export async function participantsOf(server: TestServer, classId: number): Promise<Registration[]> {
   const asked = { params: { id: classId }, query: { pageSize: 1000 } };
   return (await server.as('staff').ok(listRegistrations, asked)).data;
 }
 
-/** A class of a new module, for which so many new members are registered. */
+/** Adds a class of a new module, with new members as participants. */
 export async function classWith(
   server: TestServer,
   bodies: Parameters<typeof aMember>[0][],

@@ -30,24 +30,24 @@ export const names = [
   '👩‍🎓 Ani',
 ];
 
-/** What a copy of the database is asked about afterwards. */
+/** What is looked for in a copy of the database. */
 export interface Filled {
   picture: string;
-  /** The account whose password was changed, and to what. */
+  /** The account whose password was changed, and the new password. */
   email: string;
   password: string;
-  /** A change that can be taken back, and an operation that can. */
+  /** A change and an operation that can be undone. */
   change: number;
   operation: number;
   /** A training class with participants. */
   trained: number;
-  /** A checked import that nobody has applied. */
+  /** An import that is checked but not applied. */
   underway: number;
-  /** The id of a member that was deleted for ever. */
+  /** The id of a purged member. */
   purged: number;
 }
 
-/** More rows than are copied at once, and something of everything that people do. */
+/** Fills a directory with more rows than one batch, and with something of everything that people do. */
 export async function fill(server: TestServer): Promise<Filled> {
   const [staff, superadmin] = [server.as('staff'), server.as('superadmin')];
   const many = Array.from({ length: 1200 }, (_, row) => [`B-${row}`, `Anggota ${row}`, 'S.Psi.', 'Aceh']);
@@ -94,7 +94,7 @@ export async function fill(server: TestServer): Promise<Filled> {
   };
 }
 
-/** What the server answers about everything, for whoever may see all of it. */
+/** The server's answers about everything, as a superadmin sees it. */
 export async function everything(server: TestServer, { picture, trained, underway }: Filled) {
   const { as, url, db } = server;
   const superadmin = as('superadmin');

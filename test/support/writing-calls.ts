@@ -25,7 +25,7 @@ import { classWith } from './training.ts';
 
 type Api = typeof api;
 
-/** The endpoints that may write: all that don't just read, and that somebody signs in for. */
+/** The endpoints that may write, and require signing in. */
 export type WritingEndpoint = {
   [Name in keyof Api]: Api[Name] extends { method: 'GET' } | { access: 'public' } ? never : Name;
 }[keyof Api];
@@ -36,13 +36,13 @@ interface WritingCall {
   body?: object | Content;
 }
 
-/** A JPEG of one pixel. */
+/** A JPEG with one pixel. */
 const picture = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/yQALCAABAAEBAREA/8wABgAQEAX/2gAIAQEAAD8A0s8g/9k=',
   'base64',
 );
 
-/** A valid call of every endpoint that may write, each of which would change something as a superadmin. */
+/** A valid call of each of these endpoints, which would change something if a superadmin made it. */
 export async function writingCalls(server: TestServer): Promise<Record<WritingEndpoint, WritingCall>> {
   const superadmin = server.as('superadmin');
   const member = (await superadmin.ok(addMember, { body: aMember() })).data;

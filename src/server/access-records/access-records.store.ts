@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { type AccessRecord, type listAccessRecords, mostUnrecorded } from '#contract/access-records.ts';
 import type { ExportEntry, ExportFilters, exportMembers, RecordedFormat } from '#contract/exports.ts';
 import { printableText } from '#contract/same-text.ts';
-import { forgetPiecewise } from '#server/database/piecewise.ts';
+import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
 import { daysAgo } from '#server/days.ts';
 import { PendingWork } from '#server/ending.ts';
@@ -225,7 +225,7 @@ export function createAccessRecords(db: Db) {
     async prune(days: number, now?: Date): Promise<void> {
       const before = daysAgo(days, now);
       const due = db.selectFrom('access_records').select('id').where('at', '<', before).orderBy('at');
-      await forgetPiecewise((most) => db.deleteFrom('access_records').where('id', 'in', due.limit(most)));
+      await deleteInBatches((most) => db.deleteFrom('access_records').where('id', 'in', due.limit(most)));
     },
   };
 }

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { addAccount, changeAccount, eraseAccount, listDeletedAccounts, removeAccount } from '#contract/accounts.ts';
 import { applyBulk } from '#contract/bulk.ts';
+import { issueCards, listCards, voidCard } from '#contract/cards.ts';
 import { exportMembers } from '#contract/exports.ts';
 import { listHistory, listHistoryAuthors } from '#contract/history.ts';
 import { addMember, listMembers } from '#contract/members.ts';
-import { addReminder } from '#contract/reminders.ts';
+import { addReminder, changeReminderText } from '#contract/reminders.ts';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { aMember, anAccount } from '#test/support/builders.ts';
+import { csv, uploaded } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
 
 const server = await startServer();
@@ -32,15 +34,44 @@ const found = async () => {
   return secrets.filter((secret) => all.includes(secret));
 };
 
+/** The tables with the name of the account behind a row, and those of them in which this name occurs. */
+async function tablesNaming(name: string) {
+  const tables = await server.db.introspection.getTables();
+  const naming = tables.filter(({ columns }) => columns.some((column) => column.name === 'account_name'));
+  const counts = naming.map(async (table) => {
+    const { rows } = await sql`SELECT 1 FROM ${sql.table(table.name)} WHERE account_name = ${name}`.execute(server.db);
+    return { table: table.name, count: rows.length };
+  });
+  const counted = await Promise.all(counts);
+  return {
+    all: counted.map(({ table }) => table),
+    found: counted.filter(({ count }) => count > 0).map(({ table }) => table),
+  };
+}
+
 /** A deleted account with traces in all features. */
 async function leaver(name: string, email: string) {
   const { data } = await superadmin.ok(addAccount, { body: anAccount({ name, email }) });
   const { token = '' } = await server.as(null).ok(signIn, { body: { email, password: testPassword } });
   const client = server.as({ token });
   const { data: member } = await client.ok(addMember, { body: aMember() });
+  await client.ok(issueCards, { body: { ids: [member.id], without_photo: true } });
+  const [card] = (await client.ok(listCards, { query: { member_id: member.id } })).data;
+  await client.ok(voidCard, { params: { id: card?.id ?? 0 }, body: { reason: 'lost' } });
   await client.ok(applyBulk, { body: { action: 'status', status: 'inactive', ids: [member.id] } });
   await client.ok(addReminder, { body: { member_id: member.id, way: 'other' } });
+  await client.ok(changeReminderText, { body: { text: 'Serkom {nama} berlaku sampai {tanggal}.' } });
   await client.ok(exportMembers, { body: { format: 'csv' } });
+  const accounts = { ...server.accounts, staff: { ...server.accounts.staff, token } };
+  await uploaded(
+    { ...server, accounts },
+    {
+      bytes: csv([
+        ['NPA', 'Nama'],
+        ['K1.9001', 'Siti'],
+      ]),
+    },
+  );
   await superadmin.ok(changeAccount, { params: { id: data.id }, body: { username: `${name} lain`.slice(0, 60) } });
   await superadmin.ok(removeAccount, { params: { id: data.id } });
   return { ...data, member };
@@ -51,6 +82,8 @@ test('an erased account leaves its number and what it did, under a neutral name,
   const { data: deleted } = await superadmin.ok(listDeletedAccounts);
   expect(deleted).toMatchObject([{ id, email, name: 'Qzwilhelmina Vxqorbat', role: 'staff' }]);
   expect(await found()).toEqual(secrets);
+  const naming = await tablesNaming('Qzwilhelmina Vxqorbat');
+  expect(naming.found).toEqual(naming.all);
   const members = (await superadmin.ok(listMembers, { query: { isAdmin: true } })).total_data;
   const query = { subject: 'members', subject_id: member.id };
   const before = (await superadmin.ok(listHistory, { query })).data;

@@ -4,7 +4,7 @@ import { changeProfile } from '#contract/profile.ts';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
-import { holdOf, unnoticed } from '#test/support/held.ts';
+import { blockOf, longestBlock } from '#test/support/event-loop.ts';
 import { startServer } from '#test/support/server.ts';
 
 const server = await startServer();
@@ -59,7 +59,7 @@ test.each([
   const owner = anAccount({ name: numbers.join('.').slice(0, 200), username: 'a.'.repeat(32) });
   await superadmin.send(addAccount, { body: { ...owner, password } });
   // The e-mail is taken, which is checked last.
-  expect(await holdOf(() => superadmin.send(addAccount, { body: { ...owner, password } }))).toBeLessThan(unnoticed);
+  expect(await blockOf(() => superadmin.send(addAccount, { body: { ...owner, password } }))).toBeLessThan(longestBlock);
 });
 
 test('a name of one letter forbids nothing', async () => {

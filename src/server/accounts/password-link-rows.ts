@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { forgetPiecewise } from '#server/database/piecewise.ts';
+import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { now } from '#server/days.ts';
 import { hashOf } from '#server/hash.ts';
@@ -61,5 +61,5 @@ export async function deleteLinks(tx: Tx, accountId: number): Promise<void> {
 
 export async function pruneLinks(db: Db): Promise<void> {
   const due = db.selectFrom('password_links').select('hash').where('expires_at', '<=', now());
-  await forgetPiecewise((most) => db.deleteFrom('password_links').where('hash', 'in', due.limit(most)));
+  await deleteInBatches((most) => db.deleteFrom('password_links').where('hash', 'in', due.limit(most)));
 }

@@ -4,10 +4,11 @@ import { cardState, type listPrintedCards, type PrintedCard, type VoidReason } f
 import type { Calendar, Day } from '#contract/dates.ts';
 import { fullNameOf } from '#contract/members.ts';
 import { batchesOf } from '#server/batches.ts';
-import { type Author, insertTracked } from '#server/database/history.ts';
+import { type Author, deriveTracked, insertTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import type { ForgetAccount } from '#server/database/traces.ts';
 import { referTo } from '#server/database/tracked-rows/locks.ts';
 import { liveRow, type RowRules, removeRow, uniqueWrites } from '#server/database/tracked-rows/rows.ts';
 import { beginningOf } from '#server/days.ts';
@@ -238,3 +239,22 @@ export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar:
 }
 
 export type Cards = ReturnType<typeof createCards>;
+
+/** Replaces the name of an erased account that printed cards or declared them void. */
+export const forgetPrinter: ForgetAccount = async (tx, { id, name }) => {
+  await tx
+    .updateTable('member_cards')
+    .set({ account_name: name, account_email: null })
+    .where('account_id', '=', id)
+    .execute();
+  const declared = await tx
+    .selectFrom('changes')
+    .select('subject_id')
+    .where('subject', '=', 'card_voids')
+    .where('action', '=', 'created')
+    .where('account_id', '=', id)
+    .execute();
+  for (const { subject_id } of declared) {
+    await deriveTracked(tx, 'card_voids', { id: subject_id }, { account_name: name });
+  }
+};

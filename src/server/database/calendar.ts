@@ -19,7 +19,7 @@ function keepingDay(calendar: Calendar): Calendar {
 }
 
 /** Attaches the calendar by which the rows of a database are read and written. */
-export function giveCalendar(db: Db, calendar: Calendar): void {
+export function attachCalendar(db: Db, calendar: Calendar): void {
   calendars.set(db.getExecutor().adapter, keepingDay(calendar));
 }
 

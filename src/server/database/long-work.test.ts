@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/schema.ts';
 import { tableCache } from '#server/database/table-versions.ts';
 import { afterCommit, transact } from '#server/database/transaction.ts';
 import { emptyDatabase, isEmbedded } from '#test/support/database.ts';
-import { turnsDuring } from '#test/support/turns.ts';
+import { turnsDuring } from '#test/support/event-loop.ts';
 import { Collision } from './busy.ts';
 import { leave } from './dialect/sending.ts';
 import { announceWrites, readRows } from './long-work.ts';

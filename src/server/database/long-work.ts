@@ -1,7 +1,7 @@
 import type { DatabaseConnection } from 'kysely';
 import type { Db, Tx } from './schema.ts';
 
-/** Fewer rows are written or read faster than a thread starts. */
+/** Up to so many rows are written or read faster than a thread starts. */
 const few = { written: 250, read: 10_000 };
 
 /** A connection whose statements block the process. */
@@ -22,15 +22,15 @@ async function goOnThread(db: Db | Tx): Promise<void> {
 
 const longWrites = new WeakSet<Tx>();
 
-/** Whether a transaction was announced to write many rows: it may last for long, and must not hold what others need. */
+/** Whether a transaction was announced to write many rows. It may last long, so it must not lock what others need. */
 export function isLongWrite(tx: Tx): boolean {
   return longWrites.has(tx);
 }
 
 /**
  * Announces how many rows a transaction will write; to be called before its first write. For many, the embedded engine
- * runs its statements on a thread, so that other requests are answered meanwhile. Then triggers derive kept counts and the
- * search index of many rows at once, the last ones before the commit: what was written is not found by them until then.
+ * runs its statements on a thread, so that other requests are answered meanwhile. Then kept counts and the search index
+ * are updated for many rows at once, the last ones before the commit: until then they don't have what was written.
  */
 export async function announceWrites(tx: Tx, rows: number): Promise<void> {
   if (rows <= few.written) return;
@@ -39,7 +39,7 @@ export async function announceWrites(tx: Tx, rows: number): Promise<void> {
 }
 
 /**
- * Runs a read that visits so many rows. For many, the embedded engine runs it on a thread, so that other requests are
+ * Runs a read that visits about `rows` rows. For many, the embedded engine runs it on a thread, so that other requests are
  * answered meanwhile. `work` then has one connection, which runs one statement after the other.
  */
 export async function readRows<T>(db: Db, rows: number, work: (db: Db) => Promise<T>): Promise<T> {

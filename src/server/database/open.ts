@@ -4,7 +4,7 @@ import { type Calendar, calendarOf } from '#contract/dates.ts';
 import type { Config } from '#server/config.ts';
 import { dayByTemporal } from '#server/days.ts';
 import { reasonOf } from '#server/reason.ts';
-import { giveCalendar } from './calendar.ts';
+import { attachCalendar } from './calendar.ts';
 import { CannotOpen, type Engine } from './dialect/engine.ts';
 import { sqlite } from './dialect/sqlite/engine.ts';
 import { appliedMigrations } from './migrations/applied.ts';
@@ -102,7 +102,7 @@ export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Pro
   try {
     const applied = await migrateUntimed(db, engine);
     const calendar = calendarOf(place.timeZone, dayByTemporal(place.timeZone));
-    giveCalendar(db, calendar);
+    attachCalendar(db, calendar);
     const unawaited = new UnawaitedWrites(db);
     reportAfterCommits(db, (error) => unawaited.onFailure(error));
     const close = async () => {

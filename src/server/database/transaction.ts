@@ -3,15 +3,15 @@ import { Collision } from './busy.ts';
 import { unqueued } from './dialect/sending.ts';
 import type { Db, Tx } from './schema.ts';
 
-/** Longest wait in milliseconds before the second run. It doubles with each further run, up to half a second. */
+/** Longest wait before the second run, in milliseconds. It doubles with each further run, up to `longestPause`. */
 const firstPause = 10;
 const longestPause = 500;
 
 const afterCommits = new WeakMap<Tx, Set<(db: Db) => Promise<void>>>();
 
 /**
- * Has something done, once, when a transaction is committed and before its caller goes on. A failure is reported, and
- * fails nothing: what was committed stays. So it must be done later, where it was not done.
+ * Runs `work` once, after the commit of a transaction and before its caller continues. A failure is only reported, as the
+ * commit stands: something must be able to do the work later.
  */
 export function afterCommit(tx: Tx, work: (db: Db) => Promise<void>): void {
   afterCommits.set(tx, (afterCommits.get(tx) ?? new Set()).add(work));
@@ -19,14 +19,14 @@ export function afterCommit(tx: Tx, work: (db: Db) => Promise<void>): void {
 
 const reports = new WeakMap<Db, (error: unknown) => void>();
 
-/** Has failures of what is done after commits reported. */
+/** Sets what gets the failures of work after commits. */
 export function reportAfterCommits(db: Db, report: (error: unknown) => void): void {
   reports.set(db, report);
 }
 
 /**
- * Runs a transaction; features have no other way. After a conflict with a concurrent transaction it is run again after
- * a random wait, so its effects outside of the database must be repeatable.
+ * Runs a transaction; features have no other way. After a conflict with a concurrent transaction it is run again, with
+ * a random wait before, so its effects outside of the database must be repeatable.
  *
  * Statements that don't depend on each other are sent together, by `Promise.all`. Rows that a rule depends on are
  * locked before they are read (tracked-rows/locks.ts), because others write at the same time.
@@ -37,7 +37,7 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
   return result;
 }
 
-/** Runs a transaction until it is committed. Returns what is to be done after that, too. */
+/** Runs a transaction until it is committed. Returns its result and the work for after the commit. */
 async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>) {
   for (let run = 1; ; run += 1) {
     try {

@@ -3,14 +3,14 @@ import type { Db, Tx } from './schema.ts';
 import { transact } from './transaction.ts';
 
 /**
- * Writes that readers start without waiting for them, one at a time. Others are dropped meanwhile: the next reader
- * starts them again.
+ * Background writes that reads start, one at a time. While one runs, others are dropped: the next read starts them
+ * again.
  */
 export class UnawaitedWrites {
   readonly #db: Db;
   #current: Promise<void> | null = null;
   #isOver = false;
-  /** Called with the reason when a write fails, or what is done after a commit. */
+  /** Called when a write, or work after its commit, fails. */
   onFailure: (error: unknown) => void = () => {};
 
   constructor(db: Db) {
@@ -27,7 +27,7 @@ export class UnawaitedWrites {
       });
   }
 
-  /** Takes no more writes, and waits a moment for the one that is running. */
+  /** Drops further writes, and waits a moment for the running one. */
   async end(): Promise<void> {
     this.#isOver = true;
     await waitBeforeEnd(this.#current);

@@ -6,7 +6,7 @@ import type { Tx } from './schema.ts';
 
 type Values = Record<string, unknown>;
 
-/** A row, and its columns that change. */
+/** The changed columns of a row. */
 export interface Rewritten {
   id: number;
   values: Values;
@@ -17,7 +17,7 @@ interface AnyTable {
   id: number;
 }
 
-/** The statement for rows of which the same columns change. */
+/** The statement that updates rows with the same changed columns. */
 function statementFor(tx: Tx, table: string, rows: readonly Rewritten[], same: Values): CompiledQuery {
   const first = rows[0]?.values ?? {};
   const varied = Object.keys(first).filter((column) => rows.some(({ values }) => values[column] !== first[column]));
@@ -56,10 +56,10 @@ function statementFor(tx: Tx, table: string, rows: readonly Rewritten[], same: V
 }
 
 /**
- * Updates rows, each with its own values, and leaves the answers (see {@link leave}): one statement for all rows of which
- * the same columns change.
+ * Updates rows, each with its own values, without awaiting the answers (see {@link leave}). Rows with the same changed
+ * columns share one statement.
  *
- * @param same the values that all of them get too
+ * @param same further values, which all rows get
  */
 export async function updateRows(tx: Tx, table: string, rows: readonly Rewritten[], same: Values): Promise<void> {
   for (const some of Map.groupBy(rows, ({ values }) => Object.keys(values).join()).values()) {

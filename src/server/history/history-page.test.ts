@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listHistory, listHistoryAuthors } from '#contract/history.ts';
 import { isEmbedded } from '#test/support/database.ts';
+import { blockShareOf } from '#test/support/event-loop.ts';
 import { startServer } from '#test/support/server.ts';
-import { longestShare } from '#test/support/turns.ts';
 
 const server = await startServer();
 afterAll(server.close);
@@ -52,5 +52,5 @@ test('of very many changes the few are found that are sought, be they early, lat
 
 test.runIf(isEmbedded)('others get their turn while very many changes are searched', async () => {
   await sql`UPDATE changes SET subject_name_fold = lower(hex(randomblob(1000)))`.execute(server.db);
-  expect(await longestShare(() => told({ search: 'tak ada' }))).toBeLessThan(1 / 3);
+  expect(await blockShareOf(() => told({ search: 'tak ada' }))).toBeLessThan(1 / 3);
 });

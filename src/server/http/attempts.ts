@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { forgetPiecewise } from '#server/database/piecewise.ts';
+import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 import type { Db } from '#server/database/schema.ts';
 import { hashOf } from '#server/hash.ts';
 import { Problem } from '#server/problems.ts';
@@ -78,7 +78,7 @@ export function attemptRecord(db: Db, { name, seconds }: { name: string; seconds
         .select('id')
         .where('limit_name', '=', name)
         .where(({ or, eb }) => or([eb('at', '<=', fromNow(-seconds)), eb('at', '>', fromNow(mostAhead))]));
-      await forgetPiecewise((most) => db.deleteFrom('attempts').where('id', 'in', due.limit(most)));
+      await deleteInBatches((most) => db.deleteFrom('attempts').where('id', 'in', due.limit(most)));
     },
   };
 }

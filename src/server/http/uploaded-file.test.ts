@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { uploadPicture } from '#contract/files.ts';
 import { uploadImport } from '#contract/imports.ts';
-import { holdOf, unnoticed } from '#test/support/held.ts';
+import { blockOf, longestBlock } from '#test/support/event-loop.ts';
 import { startServer } from '#test/support/server.ts';
 
 const server = await startServer();
@@ -41,7 +41,7 @@ function send(path: string, body: string): Promise<number> {
 
 describe.each(calls)('a form for %s that is full of', (_, path) => {
   test.each(Object.entries(forms))('%s is refused, and keeps nobody else waiting', async (_, form) => {
-    const held = await holdOf(async () => expect(await send(path, form)).toBe(400));
-    expect(held).toBeLessThan(unnoticed);
+    const blocked = await blockOf(async () => expect(await send(path, form)).toBe(400));
+    expect(blocked).toBeLessThan(longestBlock);
   });
 });

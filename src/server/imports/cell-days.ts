@@ -10,10 +10,10 @@ export type DayReading = Pick<ImportColumn, 'order' | 'swapped'>;
 /** Longest quoted text, in characters. */
 const mostQuoted = 60;
 
-/** The day of a cell, or a fault, with the day that is probably meant if there is one. */
+/** The day of a cell, or its fault with the day that it probably means. */
 type CellDay = { day: Day; fault: null } | { day: Day | null; fault: string };
 
-/** What is said of a text that tells no day. */
+/** The fault of a text without a day. */
 function unreadable(text: string): string {
   const quoted = `Tanggal "${shortened(text, mostQuoted)}"`;
   const lacking = lackingDay(text);

@@ -10,22 +10,22 @@ const mostQuoted = 60;
 const error =
   /^(?:#[\p{Lu}\d¡¿/._]+[!?]|#\p{Lu}[\p{Lu}/._]+|#N\/A .*|(?:Err|Error|Erro|Errore|Fehler|Fout|Galat|Ошибка)\s?:\d{3})$/u;
 
-/** Those of every program as some converters write them: in small letters, or without their mark. */
+/** Errors as some converters write them: in small letters, or without their mark. */
 const respelledError =
   /^(?:#(?:REF|VALUE|NAME|NUM|NULL|DIV\/0|N\/A|SPILL|CALC|FIELD|ERROR)[!?]|#DIV\/0|#N\/A|Err:\d{3})$/i;
 
-/** What Google Sheets shows and saves until a cell has its value. */
+/** Shown and saved by Google Sheets until a cell has its value. */
 const unloaded = /^(?:Loading|Memuat)(?:\.{3}|…)$/i;
 
 const isOneError = (text: string) => error.test(text) || respelledError.test(text);
 
-/** Whether a cell holds nothing but errors, in letters of any width. */
+/** Whether a cell contains only errors, in letters of any width. */
 function isError(text: string): boolean {
   const plain = text.normalize('NFKC');
   return isOneError(plain) || unloaded.test(text) || plain.split(/[\s,;]+/).every(isOneError);
 }
 
-/** How any error begins or what it holds: a quick test for most texts. */
+/** Part of every error: a quick test for most texts. */
 const errorMark = /^[#＃LlMm]|[:：]/;
 
 /** Shown in a column that is too narrow, and saved so to a text file. */
@@ -33,18 +33,18 @@ const tooNarrow = /^#{3,}$/;
 
 const replacement = '\ufffd';
 
-/** Letters that were read in another encoding than they were written in ('Maâ€™ruf'), and those of pages ('Ma&#039;ruf'). */
+/** Text in a wrong encoding ('Maâ€™ruf'), and HTML entities ('Ma&#039;ruf'). */
 const garbled =
   /Ã[\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|â€[\u0080-\u00bf\u0153\u02dc\u2018-\u2122]|Â[\u00a0-\u00bf]|&(?:amp|quot|apos|nbsp|lt|gt|#\d{1,5}|#x[\da-f]{1,4});/u;
 
-/** As spreadsheet programs show it, and as others write what they read in them. */
+/** Scientific notation, as spreadsheet programs show long numbers, and as others write what they read there. */
 const scientific = /^[+-]?(?:\d+(?:[.,]\d+)?E\+|\d[.,]\d+E)\d+$/i;
 
 /** The fault of a cell whose formula has no value. */
 export const faultOfFormula = (formula: string): string =>
   `Sel ini berisi rumus yang belum dihitung (${shortened(formula, mostQuoted)}). Buka dan simpan berkasnya di Excel atau LibreOffice, atau tulis nilainya.`;
 
-/** Why a cell can't be read; null where it can. */
+/** Why a cell can't be read; null if it can. */
 export function faultOfCell(text: string, kind: CellKind): string | null {
   if (text.includes(replacement)) {
     return `Sel ini memuat karakter yang tidak terbaca (${replacement}): "${shortened(text, mostQuoted)}". Tulis ulang isinya.`;
@@ -68,24 +68,24 @@ export function faultOfCell(text: string, kind: CellKind): string | null {
   return null;
 }
 
-/** A day as our reading, and other programs, write those that a cell holds. */
+/** A date cell as we, and other programs, write it as text. */
 const day = /^(\d{4})-(\d\d)-(\d\d)(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?Z?)?$/;
 
-/** How spreadsheet programs show the days that they made out of `1-2` and `2/2024`. */
+/** The dates that spreadsheet programs make out of `1-2` and `2/2024`, as they show them. */
 const dayAndMonth = /^(\d{1,2})[- ](\p{L}{3,9})$/u;
 const monthAndYear = /^(\p{L}{3,9})(?:-(\d\d)| (\d{4}))$/u;
 const wholeDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?: \d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?)?$/i;
 const yearFirst = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/;
 const namedDay = /^(?:.{3,9}, ?)?(\d{1,2})[- ](\p{L}{3,9})[- ](\d{4}|\d{2})$/u;
 
-/** And the time that they made out of `12:30`. */
+/** The time that they make out of `12:30`. */
 const timeOfDay = /^(\d{1,7}:\d\d)(?::\d\d)?(?: ?[AP]M)?$/i;
 
 const longestDay = 30;
 
 const either = (one: string, other: string) => (one === other ? one : `${one} atau ${other}`);
 
-/** The numbers of a whole day as somebody may have typed them; null where they are none. */
+/** The numbers that somebody may have typed instead of a whole day; null if that is no explanation. */
 function typedNumbers(text: string): string | null {
   const [, first = '', second = '', yearAtEnd] = wholeDay.exec(text) ?? [];
   if (yearAtEnd !== undefined) {
@@ -100,7 +100,7 @@ function typedNumbers(text: string): string | null {
   return ofMonth === undefined ? null : [Number(ofMonth), monthNamed(name), itsYear].join('-');
 }
 
-/** The text that was probably typed instead of a day; null where it is unknown. */
+/** The text that was probably typed instead of a day; null if unknown. */
 function typedInstead(text: string): string | null {
   const [, year, month, date] = day.exec(text) ?? [];
   if (year !== undefined) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { damageOf, saysNothing, textOf } from './cell-texts.ts';
+import { damageOf, isEmptyText, textOf } from './cell-texts.ts';
 
 describe('P3: what people write where they have nothing to write is empty', () => {
   test.each([
@@ -26,21 +26,21 @@ describe('P3: what people write where they have nothing to write is empty', () =
     ...['n/a', 'N/A', 'NA', 'n.a.', 'null', 'NULL', 'None', 'nihil', 'NIHIL', 'kosong', '(kosong)'],
     ...['belum ada', 'Belum Ada', 'BELUM', 'tidak ada', 'tdk ada', 'Tidak-ada', '- belum ada -', 'tidak punya'],
   ])('%j', (cell) => {
-    expect(saysNothing(textOf(cell), 'text')).toBe(true);
+    expect(isEmptyText(textOf(cell), 'text')).toBe(true);
   });
 
   test.each(['0812', '1', '0.5', 'Nadia', 'Ada', 'Belum Adani', 'K1.0', '-5', 'O'])('%j is not', (cell) => {
-    expect([textOf(cell), saysNothing(cell, 'text')]).toEqual([cell, false]);
+    expect([textOf(cell), isEmptyText(cell, 'text')]).toEqual([cell, false]);
   });
 
   test.each(['dalam proses', 'Menyusul', 'XXX', 'sedang diurus', 'NaN', 'tidak'])('%j is no number', (cell) => {
     const kinds = ['code', 'phone', 'day', 'text', 'amount'] as const;
-    expect(kinds.map((kind) => saysNothing(cell, kind))).toEqual([true, true, true, false, false]);
+    expect(kinds.map((kind) => isEmptyText(cell, kind))).toEqual([true, true, true, false, false]);
   });
 
   test('0 is an order', () => {
-    expect(saysNothing('0', 'amount')).toBe(false);
-    expect(saysNothing('-', 'amount')).toBe(true);
+    expect(isEmptyText('0', 'amount')).toBe(false);
+    expect(isEmptyText('-', 'amount')).toBe(true);
   });
 });
 

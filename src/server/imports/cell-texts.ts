@@ -45,7 +45,7 @@ export function textOf(cell: string): string {
 }
 
 /** Whether a text means an empty cell. `-`, `.` and the like have no letter and no digit. */
-export function saysNothing(text: string, kind: CellKind): boolean {
+export function isEmptyText(text: string, kind: CellKind): boolean {
   if (text.length > longest || otherDigit.test(text)) return false;
   const letters = lettersOf(text);
   if (letters === '' || placeholders.has(letters)) return true;

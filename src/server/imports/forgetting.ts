@@ -18,7 +18,7 @@ function isAbout(row: Pick<StagedRow, 'cells' | 'covered' | 'corrections' | 'tar
   return traces.mayHaveTheirs(cells.join(' ')) && cells.some((cell) => traces.isTheirs(cell));
 }
 
-/** What stood in rows that were deleted, as it may be a sample of a column. */
+/** The texts of an import's deleted rows, which may be samples of its columns. */
 type Gone = ReadonlySet<string>;
 
 /** Deletes an import's rows about a member, with their match keys. Returns the texts of their cells. */
@@ -33,7 +33,7 @@ async function forgetRowsOf(tx: Tx, id: number, traces: Traces): Promise<Gone> {
     for (const table of ['import_rows', 'import_keys'] as const) {
       await tx.deleteFrom(table).where('import_id', '=', id).where('number', 'in', numbers).execute();
     }
-    // Anybody who is looking through it has to reload it.
+    // Whoever has it open must reload it.
     await tx
       .updateTable('imports')
       .set((eb) => ({ revision: eb('revision', '+', 1) }))
@@ -43,7 +43,7 @@ async function forgetRowsOf(tx: Tx, id: number, traces: Traces): Promise<Gone> {
   return gone;
 }
 
-/** Answers what stood in the rows that were deleted, by their imports. */
+/** Deletes the rows about a member in all imports. Returns the texts of the deleted rows, by import. */
 async function forgetRows(tx: Tx, traces: Traces): Promise<Map<number, Gone>> {
   const gone = new Map<number, Gone>();
   const imports = await tx.selectFrom('imports').select('id').where('subject', '=', 'members').orderBy('id').execute();
@@ -51,7 +51,7 @@ async function forgetRows(tx: Tx, traces: Traces): Promise<Map<number, Gone>> {
   return gone;
 }
 
-/** Whether a header or a line above it is a value of a member, or has one within: 'Catatan Siti Aminah'. */
+/** Whether a header or a line above it is or contains a value of a member: 'Catatan Siti Aminah'. */
 const tellsOf = (traces: Traces, text: string) => traces.isTheirs(text) || traces.mentions(text);
 
 /** The description of a file without the values of a member; `gone` has the cells of their rows. */
@@ -97,7 +97,7 @@ async function forgetHeaders(tx: Tx, traces: Traces): Promise<void> {
   await tx.deleteFrom('import_titles').where('title', 'in', theirs).execute();
 }
 
-/** Removes a purged member from everything that is kept of files. */
+/** Removes a purged member from all stored files and headers. */
 export const forgetInImports: Forget = async (tx, traces) => {
   await forgetInColumns(tx, traces, await forgetRows(tx, traces));
   await forgetHeaders(tx, traces);

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { hold, turnsDuring } from '#test/support/turns.ts';
+import { block, turnsDuring } from '#test/support/event-loop.ts';
 import { readColumns } from './column-reading.ts';
 import { columnsOf, headerRowOf, type Knowledge } from './header-row.ts';
 import type { Recognise } from './importable.ts';
 
 const slowly: Recognise = () => {
-  hold(4);
+  block(4);
   return null;
 };
 
 /** Each look at what a header means takes its time. */
 class Slow extends Map<string, null> {
   override has(key: string) {
-    hold(4);
+    block(4);
     return super.has(key);
   }
 }

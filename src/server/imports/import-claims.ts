@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { notFound, Problem } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
 import type { Importables } from './importable.ts';
-import { type ImportRecord, type State, seen } from './imports.store.ts';
+import { type ImportRecord, type State, visibleStates } from './imports.store.ts';
 import type { SheetHead } from './reading/contents.ts';
 
 /** An import that this person may see. */
@@ -19,7 +19,7 @@ export async function importFor(
     .selectFrom('imports')
     .selectAll()
     .where('id', '=', id)
-    .where('state', 'in', seen)
+    .where('state', 'in', visibleStates)
     .executeTakeFirst();
   if (!row) throw notFound('Impor');
   refuseOthers(actor, importables, row.subject);
@@ -55,7 +55,7 @@ export function notReady(state: State): Problem {
 
 async function refusalOf(tx: Tx, id: number): Promise<Problem> {
   const row = await tx.selectFrom('imports').select('state').where('id', '=', id).executeTakeFirst();
-  if (!row || !seen.includes(row.state)) return notFound('Impor');
+  if (!row || !visibleStates.includes(row.state)) return notFound('Impor');
   return notReady(row.state);
 }
 

@@ -42,7 +42,7 @@ export async function remember(tx: Tx, importable: Importable, columns: readonly
     if (title === '') continue;
     const field = alike.find((column) => column.field !== null)?.field ?? null;
     const written = alike[0]?.title ?? '';
-    // Parts of a name that are joined, or left out beside a whole one, say nothing of one alone.
+    // A part of a name that was joined, or left out beside a whole name, says nothing about a part alone.
     if (alike.some(({ part, because }) => part !== undefined && because !== 'person')) continue;
     // An open header means nothing by itself, not even that its column is left out.
     const said = openFieldOf(written, open) === null ? (meaningOf(written, known, nothing)?.field ?? null) : undefined;

@@ -18,7 +18,7 @@ export interface RowKey {
   key: string;
 }
 
-export async function keepKeys(tx: Tx, importId: number, keys: readonly RowKey[]): Promise<void> {
+export async function storeKeys(tx: Tx, importId: number, keys: readonly RowKey[]): Promise<void> {
   for (let start = 0; start < keys.length; start += most) {
     await tx
       .insertInto('import_keys')

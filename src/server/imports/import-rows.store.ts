@@ -66,7 +66,7 @@ const sizeOf = ({ cells, covered, corrections, finding }: Texts) =>
   [cells, covered, corrections, finding].reduce((sum, text) => sum + (text?.length ?? 0), 0);
 
 /** Stores rows of a file. Returns the size of their cells in bytes. */
-export async function keep(db: Db | Tx, importId: number, rows: readonly StagedFileRow[]): Promise<number> {
+export async function storeRows(db: Db | Tx, importId: number, rows: readonly StagedFileRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const kept = await mapInSlices(rows, ({ number, cells, covered }) => ({
     number,
@@ -81,7 +81,7 @@ export async function keep(db: Db | Tx, importId: number, rows: readonly StagedF
 }
 
 /** Stores the results of rows. */
-export async function keepFindings(tx: Tx, rows: readonly StagedRow[]): Promise<void> {
+export async function storeFindings(tx: Tx, rows: readonly StagedRow[]): Promise<void> {
   for (const some of portionsOf(rows, mostBytes, sizeOf)) {
     await tx
       .insertInto('import_rows')

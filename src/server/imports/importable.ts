@@ -60,10 +60,10 @@ export interface Reading {
   warnings?: Remark[];
 }
 
-/** Reads rows. What it needs from the database was loaded when it was made. */
+/** Reads rows. What it needs from the database was loaded when it was created. */
 export type ReadRows = (rows: readonly Cells[]) => Promise<Reading[]>;
 
-/** The only field that a text can be, where no header says so; null where it may be several. */
+/** The only field that a text without a header can be; null if it may be several. */
 export type Recognise = (text: string) => ImportField | null;
 
 export type Because = ImportRow['candidates'][number]['because'][number];
@@ -104,9 +104,9 @@ export interface Planned {
 
 /** A batch of rows that is ready to be written. */
 export interface Prepared {
-  /** Locks the rows to change and makes ready what becomes of them. Rows of other batches may be written meanwhile. */
+  /** Locks the rows to change, and prepares the changes. Other batches may be written meanwhile. */
   lock?(tx: Tx): Promise<void>;
-  /** The numbers of rows that can't be written any more. Comes after the lock. */
+  /** The numbers of rows that can't be written any more. Called after `lock`. */
   blocked(tx: Tx): Promise<number[]>;
   /** Returns how many rows it changed. */
   write(tx: Tx, author: Author): Promise<number>;
@@ -132,8 +132,8 @@ export interface Importable {
   leftOut: readonly string[];
   /** The field by which rows are found, its label, and the message when no column has it. */
   key: { field: ImportField; because: Because; label: string; missing: string };
-  /** A remark if a row has the key of a row about somebody else. */
-  another(values: Values, existing: Existing): Remark | null;
+  /** A remark if a row has the key of an existing row, but the name of somebody else. */
+  otherName(values: Values, existing: Existing): Remark | null;
   /** The message if a row would change the key of the chosen one. */
   changesKey: string;
   template: Template;
@@ -151,9 +151,9 @@ export interface Importable {
   missing(values: Values): Remark[];
   /** The old values of the fields that a row would change. */
   differences(values: Values, existing: Existing): Existing['values'];
-  /** Turns values into what people read. */
-  legible(db: Db | Tx): Promise<(field: ImportField, value: string | number | null) => string | number | null>;
-  /** A remark if values that were read earlier refer to something that is gone. */
+  /** Makes a function that turns values into readable ones: a region's id into its name. */
+  readableValues(db: Db | Tx): Promise<(field: ImportField, value: string | number | null) => string | number | null>;
+  /** Makes a function that returns a remark if earlier read values refer to something that is gone. */
   outdated(db: Db | Tx): Promise<(values: Values) => Remark | null>;
   prepare(rows: readonly Planned[]): Prepared;
 }

@@ -7,8 +7,8 @@ import { isEmbedded } from '#test/support/database.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { anotherSession } from '#test/support/sessions.ts';
 import { regionImport } from '../regions/region-import.ts';
-import { keepKeys, keyedRows, rowsThatShare } from './import-keys.store.ts';
-import { keepFindings, rowsWith, type StagedRow, stagedRowsOf } from './import-rows.store.ts';
+import { keyedRows, rowsThatShare, storeKeys } from './import-keys.store.ts';
+import { rowsWith, type StagedRow, stagedRowsOf, storeFindings } from './import-rows.store.ts';
 import { decideAll } from './row-choices.ts';
 
 /*
@@ -63,7 +63,7 @@ async function stage(importId: number, count: number) {
   await db.transaction().execute(async (tx) => {
     for await (const some of batchesOf(numbers)) {
       const keys = some.flatMap((number) => [`=:${number}`, `name:${Math.ceil(number / 2)}`]);
-      await keepKeys(
+      await storeKeys(
         tx,
         importId,
         keys.map((key, index) => ({ number: some[index >> 1] ?? 0, key })),
@@ -79,7 +79,7 @@ async function stage(importId: number, count: number) {
       const findings = some.map(
         (number): StagedRow => ({ ...row, number, target_id: null, target_version: null, finding: '{}' }),
       );
-      await keepFindings(tx, findings);
+      await storeFindings(tx, findings);
     }
   });
 }

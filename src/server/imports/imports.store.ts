@@ -8,7 +8,7 @@ export type ImportRecord = Selectable<Schema['imports']>;
 export type State = ImportRecord['state'];
 
 /** The states in which people see an import. */
-export const seen: State[] = ['read', 'checked', 'applied'];
+export const visibleStates: State[] = ['read', 'checked', 'applied'];
 
 /** Rows by verdict, and by what will be done with them. */
 export interface Tally {
@@ -57,7 +57,7 @@ function shown(db: Db | Tx) {
     .leftJoin('operations', 'operations.id', 'imports.operation_id')
     .selectAll('imports')
     .select('operations.undone_at')
-    .where('imports.state', 'in', seen);
+    .where('imports.state', 'in', visibleStates);
 }
 
 /** After applying, the counts are stored with the import. */
@@ -90,7 +90,7 @@ async function entriesOf(db: Db | Tx, rows: Shown[]): Promise<ImportEntry[]> {
 
 /** A page of the imports of these subjects, the latest first. */
 export async function listed(db: Db, subjects: ImportSubject[], page: number, pageSize: number) {
-  const all = db.selectFrom('imports').where('subject', 'in', subjects).where('state', 'in', seen);
+  const all = db.selectFrom('imports').where('subject', 'in', subjects).where('state', 'in', visibleStates);
   const rows = await shown(db)
     .where('imports.subject', 'in', subjects)
     .orderBy('imports.id', 'desc')

@@ -75,7 +75,7 @@ function withoutDoubts(row: Understood, { values: stored }: Existing, isKey: (fi
  *
  * @param others the file's rows by their keys; null while those are not known yet
  */
-export function judging(importable: Importable, others: KeyedRows | null) {
+export function createJudge(importable: Importable, others: KeyedRows | null) {
   const inFile = others && fewOfEach(others, mostCandidates + 1);
   const alikes = Object.entries(importable.alike).map(
     ([because, rows]) => [because as Because, fewOfEach(rows, mostCandidates)] as const,
@@ -135,13 +135,13 @@ export function judging(importable: Importable, others: KeyedRows | null) {
     if (existing) {
       const old = importable.differences(values, existing);
       if (Object.keys(old).length === 0) return { number, verdict: 'same', choice: null, target: existing, finding };
-      const another = importable.another(values, existing);
+      const otherName = importable.otherName(values, existing);
       return {
         number,
-        verdict: another ? 'other_name' : 'changed',
-        choice: another ? 'skip' : 'change',
+        verdict: otherName ? 'other_name' : 'changed',
+        choice: otherName ? 'skip' : 'change',
         target: existing,
-        finding: { ...finding, values, old, warnings: another ? [...warnings, another] : warnings },
+        finding: { ...finding, values, old, warnings: otherName ? [...warnings, otherName] : warnings },
       };
     }
     const candidates = candidatesOf(row, surroundings);

@@ -6,11 +6,11 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { invalid, notFound } from '#server/problems.ts';
 import { judgedRow } from './checking.ts';
 import { claimImport, updateImport } from './import-claims.ts';
-import { forgetKeys, keepKeys, keyedRows, storedKeys } from './import-keys.store.ts';
-import { findingOf, keepFindings, rowsWith, rowWith, type StagedRow } from './import-rows.store.ts';
+import { forgetKeys, keyedRows, storedKeys, storeKeys } from './import-keys.store.ts';
+import { findingOf, rowsWith, rowWith, type StagedRow, storeFindings } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
-import { type Judged, judging } from './judging.ts';
+import { createJudge, type Judged } from './judging.ts';
 import { decided } from './row-choices.ts';
 import { correctionsOf, type ReadFileRows, rowReader, rowTextsOf, type Understood } from './row-reading.ts';
 
@@ -69,11 +69,11 @@ async function judgeNeighbours(
   for (const { rows } of await sharing.few(tx, keys, mostNeighbours)) {
     for (const neighbour of rows) if (!changedRows.has(neighbour)) numbers.add(neighbour);
   }
-  const judge = judging(importable, sharing);
+  const judge = createJudge(importable, sharing);
   for await (const some of batchesOf([...numbers].sort((one, other) => one - other))) {
     const rows = await rowsWith(tx, record.id, some);
     const judged = await judge(tx, await read(rows));
-    await keepFindings(
+    await storeFindings(
       tx,
       rows.flatMap((row, index) => (judged[index] ? [stillDecided(row, judged[index])] : [])),
     );
@@ -109,7 +109,7 @@ export async function rewriteMany(rereading: Rereading, rewrites: readonly RowRe
     const [gone, added] = [[...old.difference(current)], [...current.difference(old)]];
     if (gone.length > 0) await forgetKeys(tx, id, now.number, gone);
     if (added.length > 0) {
-      await keepKeys(
+      await storeKeys(
         tx,
         id,
         added.map((key) => ({ number: now.number, key })),
@@ -121,9 +121,9 @@ export async function rewriteMany(rereading: Rereading, rewrites: readonly RowRe
   record.lost_zeros += lost(is) - lost(was);
   await updateImport(tx, id, { lost_zeros: record.lost_zeros });
   await judgeNeighbours(rereading, new Set(is.map(({ number }) => number)), [...touched]);
-  const judged = await judging(importable, keyedRows(id))(tx, is);
+  const judged = await createJudge(importable, keyedRows(id))(tx, is);
   const rows = rewrites.flatMap((rewrite, index) => (judged[index] ? [rejudged(rewrite, judged[index])] : []));
-  await keepFindings(tx, rows);
+  await storeFindings(tx, rows);
   return rows;
 }
 
@@ -147,7 +147,7 @@ export async function changeRow(
       [row = before] = await rewriteMany({ tx, importable, record, read }, [{ before, after }]);
     }
     if (choice !== undefined) row = await decided(tx, importable, row, choice, target_id);
-    await keepFindings(tx, [row]);
+    await storeFindings(tx, [row]);
     return row;
   });
 }

@@ -5,7 +5,7 @@ import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { type DayReading, dayIn } from './cell-days.ts';
 import { faultOfCell, faultOfDay } from './cell-faults.ts';
-import { damageOf, saysNothing, textOf } from './cell-texts.ts';
+import { damageOf, isEmptyText, textOf } from './cell-texts.ts';
 import { coveredOf, type StagedRow } from './import-rows.store.ts';
 import type { Cells, Importable, ImportedField, Reading, Remark, RowKeys } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
@@ -45,7 +45,7 @@ export function cellsOf(
 
 /** A name of its parts; only a part that can't be read, if there is one, so that this is told. */
 function joined(parts: readonly string[]): string {
-  const telling = parts.map(textOf).filter((part) => !saysNothing(part, 'text'));
+  const telling = parts.map(textOf).filter((part) => !isEmptyText(part, 'text'));
   return telling.find((part) => faultOfCell(part, 'text') !== null) ?? telling.join(' ');
 }
 
@@ -97,7 +97,7 @@ function clean(
     into.faults.push({ field, message });
     return;
   }
-  if (saysNothing(text, kind)) {
+  if (isEmptyText(text, kind)) {
     if (isStorable(text)) into.doubtful[field] = text;
     return;
   }

@@ -22,7 +22,7 @@ export async function viewsOf(
     ...(finding?.candidates ?? []).map(({ id }) => id),
   ]);
   const names = new Map((await importable.names(db, [...new Set(ids)])).map((one) => [one.id, one]));
-  const legible = await importable.legible(db);
+  const readable = await importable.readableValues(db);
   const outdated = record.state === 'checked' ? await importable.outdated(db) : () => null;
   // A purged member has no name.
   const named = (id: number): Named => names.get(id) ?? { id, npa: null, name: '' };
@@ -54,8 +54,8 @@ export async function viewsOf(
       }),
       fields: written.map((field) => ({
         field,
-        old: target_id === null ? null : legible(field, old[field] ?? null),
-        new: legible(field, values[field] ?? null) as Value,
+        old: target_id === null ? null : readable(field, old[field] ?? null),
+        new: readable(field, values[field] ?? null) as Value,
       })),
       faults: gone ? [...faults, gone] : faults,
       warnings: changesKey ? [...warnings, changesKey] : warnings,

@@ -14,7 +14,7 @@ import { columnsOf, type HeaderRow, headerRowOf, type Knowledge } from './header
 import { meaningsOf, openHeadersOf } from './headers.ts';
 import { beginImport, updateImport } from './import-claims.ts';
 import { rememberedHeaders } from './import-headers.store.ts';
-import { keep } from './import-rows.store.ts';
+import { storeRows } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
 import { rowsBeforeHeaders } from './reading/limits.ts';
 import { tooManyRows } from './reading/refusals.ts';
@@ -150,7 +150,7 @@ async function keepRows(db: Db, importable: Importable, actor: Actor, reading: R
       count += rows.length;
       if (count > mostImportRows) throw tooManyRows();
       await mapInSlices(rows, reader.see);
-      bytes += await keep(db, id, rows);
+      bytes += await storeRows(db, id, rows);
       onProgress(count, null);
       // Lets other requests be answered.
       await setImmediate();

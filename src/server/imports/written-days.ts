@@ -2,7 +2,7 @@ import type { Day } from '#contract/dates.ts';
 import type { DateOrder } from '#contract/imports.ts';
 import { fold } from '#server/database/search-text.ts';
 
-/** The day that a text means in each order of its numbers in which it is valid. */
+/** The day that a text means, for each order of its numbers in which it is valid. */
 export type Days = Partial<Record<DateOrder, Day>>;
 
 /** A text that means a day. */
@@ -67,7 +67,7 @@ const weekdays = new Set(
   ).split(' '),
 );
 const time = /(?<![T\s])[T\s]+(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d(?:\.\d{1,9})?)?(?: ?[AP]M| ?WIB| ?WITA?)?$/i;
-/** Midnight is the same day wherever it was told; another time of another zone may be of the day before or after. */
+/** Midnight in UTC means the day itself. Another time with a zone may belong to the day before or after. */
 const midnight = /(?<!T)T00:00(?::00(?:\.0{1,9})?)?Z$/i;
 const era = / m(?:asehi)?\.?$/;
 const dashes = /[\u2010-\u2015\u2212]/g;
@@ -76,7 +76,7 @@ const dateCell = /^\d{4}-\d\d-\d\d$/;
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const numbers = /^(\d{1,2}) ?([-/. ]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})$/;
 const eightDigits = /^\d{8}$/;
-/** With the time of the day behind it. */
+/** The serial number of a day, perhaps with the time of day as a fraction. */
 const serial = /^(\d{5})(?:[.,]\d{1,12})?$/;
 const dayAndMonthName = /^(\d{1,2})(?:st|nd|rd|th)?,?[\s./-]*(\p{L}+)\.?,?[\s./-]*['’]?(\d{4}|\d{2})$/u;
 const monthNameAndDay = /^(\p{L}+)\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|[\s-]+)(\d{4}|\d{2})$/u;
@@ -90,7 +90,7 @@ function dayOn(year: number, month: number, day: number): Day | undefined {
 /** Two digits below 50 are a year of this century. For others the century is unknown. */
 const yearOf = (digits: string) => (digits.length === 2 && digits < '50' ? 2000 + Number(digits) : Number(digits));
 
-/** A day that is the same in every order. */
+/** A day that is the same in any order. */
 function inEveryOrder(day: Day | undefined): Days | null {
   return day === undefined ? null : { dmy: day, mdy: day, ymd: day };
 }
@@ -143,7 +143,7 @@ function withoutOrnaments(text: string): string {
 
 const longest = 60;
 
-/** Reads a day; null where there is none. It is the same in every order where the text leaves nothing open. */
+/** Reads a day; null if there is none. If the text is unambiguous, all orders have the same day. */
 export function writtenDay(text: string, isFrom1904: boolean): WrittenDay | null {
   // A quick test for most texts.
   if (text.length > longest || !/\d/.test(text)) return null;
@@ -162,12 +162,12 @@ export function writtenDay(text: string, isFrom1904: boolean): WrittenDay | null
   return written(ofNames(plain), 'other');
 }
 
-/** The day that a text means in each order; null where there is none. */
+/** The day that a text means in each order; null if there is none. */
 export function daysOf(text: string, isFrom1904: boolean): Days | null {
   return writtenDay(text, isFrom1904)?.days ?? null;
 }
 
-/** The day with day and month swapped; undefined where that is none. */
+/** The date with day and month swapped; undefined if that is no date. */
 export function swapped(day: Day): Day | undefined {
   const { year, month, day: date } = Temporal.PlainDate.from(day);
   return dayOn(year, date, month);
@@ -177,7 +177,7 @@ const monthAndYear = /^(\p{L}+)\.?[\s./-]*['’]?(\d{4}|\d{2})$/u;
 const numberAndYear = /^(\d{1,2}) ?[-/. ] ?(\d{4})$/;
 const dayAndMonth = /^\d{1,2}[\s./-]*(\p{L}+)\.?$/u;
 
-/** What a text lacks that tells a month or a day of any year: the last day of that month, or null for the year. */
+/** What an incomplete date lacks: for a month without a day its last day, null for a date without a year. */
 export function lackingDay(text: string): { lacks: 'day' | 'year'; last: Day | null } | null {
   if (text.length > longest) return null;
   const plain = withoutOrnaments(text);

@@ -193,7 +193,7 @@ export const regionImport: Importable = {
       : { unique: uniqueKey(String(name)), alike: { name: regionKey(String(name)) } },
   alike: { name: liveByName },
   missing,
-  another: () => null,
+  otherName: () => null,
   changesKey: 'Nama wilayah ini berubah.',
   differences,
   prepare,
@@ -218,7 +218,7 @@ export const regionImport: Importable = {
     return rows.map(({ id, name }) => ({ id, npa: null, name }));
   },
 
-  legible: async () => (_, value) => value,
+  readableValues: async () => (_, value) => value,
 
   // Regions refer to no other rows.
   outdated: async () => () => null,

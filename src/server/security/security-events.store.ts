@@ -11,7 +11,7 @@ import {
   securityEventKinds,
 } from '#contract/security.ts';
 import { calendarIn } from '#server/database/calendar.ts';
-import { forgetPiecewise } from '#server/database/piecewise.ts';
+import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { ForgetAccount } from '#server/database/traces.ts';
 import { beginningOf, daysAgo } from '#server/days.ts';
@@ -110,7 +110,7 @@ export function createSecurityEvents(db: Db) {
     async prune(days: number, most: number = mostOfKind): Promise<void> {
       const events = db.selectFrom('security_events').select('id');
       const forget = (due: typeof events) =>
-        forgetPiecewise((most) => db.deleteFrom('security_events').where('id', 'in', due.limit(most)));
+        deleteInBatches((most) => db.deleteFrom('security_events').where('id', 'in', due.limit(most)));
       await forget(events.where('at', '<', daysAgo(days)).orderBy('at'));
       for (const kind of repeatedKinds) {
         const oldest = await db

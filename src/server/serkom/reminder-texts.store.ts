@@ -2,6 +2,7 @@ import { usualReminderText } from '#contract/reminder-message.ts';
 import type { Author } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
+import type { ForgetAccount } from '#server/database/traces.ts';
 
 /** The association's text for reminders of the serkom. */
 export function createReminderTexts(db: Db) {
@@ -21,3 +22,9 @@ export function createReminderTexts(db: Db) {
 }
 
 export type ReminderTexts = ReturnType<typeof createReminderTexts>;
+
+/** Replaces the name of an erased account that wrote the text. */
+export const forgetTextAuthor: ForgetAccount = async (tx, { id, name }) => {
+  const as = { account_name: name, account_email: null };
+  await tx.updateTable('reminder_texts').set(as).where('account_id', '=', id).execute();
+};

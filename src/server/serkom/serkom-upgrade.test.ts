@@ -2,7 +2,7 @@ import { Migrator } from 'kysely/migration';
 import { afterAll, expect, test } from 'vitest';
 import { addDays, calendarOf } from '#contract/dates.ts';
 import { serkomState } from '#contract/serkom.ts';
-import { giveCalendar } from '#server/database/calendar.ts';
+import { attachCalendar } from '#server/database/calendar.ts';
 import { migrations } from '#server/database/migrations/migrations.ts';
 import { openAsItIs } from '#server/database/open.ts';
 import { derivedColumns, nothingSet } from '#server/members/members.rules.ts';
@@ -13,7 +13,7 @@ import { createSerkomCounts } from './serkom-counts.ts';
 
 const place = await placeElsewhere();
 const database = await openAsItIs(place.place);
-giveCalendar(database.db, calendarOf(associationZone));
+attachCalendar(database.db, calendarOf(associationZone));
 afterAll(async () => {
   await database.close();
   await place.remove();

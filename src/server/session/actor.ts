@@ -11,7 +11,7 @@ import {
 import type { Origin } from '#server/database/rows/sessions.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
 import { tableCache } from '#server/database/table-versions.ts';
-import { isToBeNoted, type Sessions } from './sessions.store.ts';
+import { isLastSeenStale, type Sessions } from './sessions.store.ts';
 import type { Tokens } from './tokens.ts';
 
 /** An account as it is now, with the session behind the request. */
@@ -138,7 +138,7 @@ export function createActors(db: Db, tokens: Tokens, { unwritten }: Pick<Session
     recall(token: string): LiveActor | null {
       const contents = contentsOf(token);
       const actor = contents && asked.get(contents.sid);
-      return actor?.id === contents?.id && actor && !isToBeNoted(actor.lastSeenAt) ? actor : null;
+      return actor?.id === contents?.id && actor && !isLastSeenStale(actor.lastSeenAt) ? actor : null;
     },
   };
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { EndReason } from '#contract/security.ts';
 import type { Session } from '#contract/sessions.ts';
+import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 import type { Author } from '#server/database/history.ts';
 import { type Authority, sessionIsLive, writeAs } from '#server/database/live-session.ts';
-import { forgetPiecewise } from '#server/database/piecewise.ts';
 import type { Origin } from '#server/database/rows/sessions.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { noteRepeated } from '#server/database/security-events.ts';
@@ -26,7 +26,8 @@ const mostSessions = 1000;
 const newId = () => randomBytes(24).toString('base64url');
 
 /** Whether `last_seen_at` is old enough to be written again. */
-export const isToBeNoted = (lastSeenAt: string) => lastSeenAt <= new Date(Date.now() - lastSeenInterval).toISOString();
+export const isLastSeenStale = (lastSeenAt: string) =>
+  lastSeenAt <= new Date(Date.now() - lastSeenInterval).toISOString();
 
 function liveSessions(db: Db | Tx) {
   return db.selectFrom('sessions').where(sessionIsLive());
@@ -181,7 +182,7 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
 
     /** Updates `last_seen_at` if it is old enough. Skipped while another transaction locks the row. */
     async noteSeen(id: string, lastSeenAt: string): Promise<void> {
-      if (!isToBeNoted(lastSeenAt)) return;
+      if (!isLastSeenStale(lastSeenAt)) return;
       const before = new Date(Date.now() - lastSeenInterval).toISOString();
       const unseen = db
         .selectFrom('sessions')
@@ -205,7 +206,7 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
         .selectFrom('sessions')
         .select('id')
         .where((eb) => eb.or([eb('ended_at', '<', before), eb('expires_at', '<', before)]));
-      await forgetPiecewise((most) => db.deleteFrom('sessions').where('id', 'in', due.limit(most)));
+      await deleteInBatches((most) => db.deleteFrom('sessions').where('id', 'in', due.limit(most)));
     },
   };
 }

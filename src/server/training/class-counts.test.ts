@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Migrator } from 'kysely/migration';
 import { afterAll, expect, test } from 'vitest';
 import { calendarOf } from '#contract/dates.ts';
-import { giveCalendar } from '#server/database/calendar.ts';
+import { attachCalendar } from '#server/database/calendar.ts';
 import {
   insertManyTracked,
   type NewRow,
@@ -18,7 +18,7 @@ import { placeElsewhere } from '#test/support/move.ts';
 
 const place = await placeElsewhere();
 const database = await openAsItIs(place.place);
-giveCalendar(database.db, calendarOf(associationZone));
+attachCalendar(database.db, calendarOf(associationZone));
 const { db } = database;
 afterAll(async () => {
   await database.close();

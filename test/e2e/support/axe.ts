@@ -12,7 +12,7 @@ const everything: axe.RunOnly = {
 
 const source = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 
-/** Loads axe into the page, out of what its window keeps: sending it takes as long as a look with it. */
+/** Loads axe into the page from the window's storage: sending it would take as long as a check with it. */
 async function load(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   let script = await page.evaluateHandle(async () => {
@@ -32,7 +32,7 @@ async function load(page: Page): Promise<void> {
   await script.evaluate((kept) => globalThis.eval(kept?.text ?? ''));
 }
 
-/** What axe found, by rule, with the elements at fault. */
+/** The findings of axe by rule, with the elements at fault. */
 async function findings(page: Page, looksAtContrast: boolean): Promise<string[]> {
   await load(page);
   const rules: axe.RuleObject = { 'color-contrast': { enabled: looksAtContrast } };
@@ -41,7 +41,7 @@ async function findings(page: Page, looksAtContrast: boolean): Promise<string[]>
       const { violations } = await window.axe.run(document, {
         ...chosen,
         resultTypes: ['violations'],
-        // Where an element stands is told by its markup.
+        // The markup identifies the element.
         selectors: false,
         iframes: false,
       });
@@ -53,7 +53,7 @@ async function findings(page: Page, looksAtContrast: boolean): Promise<string[]>
   );
 }
 
-/** Waits until everything that moves, and every colour that changes, has come to rest. */
+/** Waits until all animations and transitions have ended. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
@@ -62,11 +62,11 @@ async function atRest(page: Page): Promise<void> {
 }
 
 interface Look {
-  /** Whether axe too looks at the contrast of words, which takes it as long as all of its other rules. */
+  /** Whether axe checks the contrast of text too, which takes as long as all its other rules. */
   withContrast?: boolean;
 }
 
-/** Holds the contrast of what is on the page now against WCAG 2.2 AA, in the light and in the dark. */
+/** Checks the contrast of the present page by WCAG 2.2 AA, in the light and in the dark theme. */
 async function expectContrast(page: Page, where: string): Promise<void> {
   if (!isEmbedded) return;
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -77,8 +77,8 @@ async function expectContrast(page: Page, where: string): Promise<void> {
 }
 
 /**
- * Holds what is on the page now against WCAG 2.2 AA and best practice, with the contrast of icons and controls that axe leaves
- * out. What is on the page is the same on every engine, so it is done on one.
+ * Checks the present page by WCAG 2.2 AA and best practice, with the contrast of icons and controls, which axe leaves
+ * out. Only on one engine, as the page is the same on both.
  */
 export async function expectNoAxeFindings(
   page: Page,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Route } from '@playwright/test';
 
-/** A server all of whose answers break off in their midst. Playwright's own answers are always whole. */
+/** A server whose answers break off in the middle. Playwright's own answers are always complete. */
 export async function startBreakingOff() {
   const server = createServer((_request, answer) => {
     answer.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
@@ -12,12 +12,12 @@ export async function startBreakingOff() {
   const { port } = server.address() as AddressInfo;
 
   return {
-    /** Answers a call of the panel; at the server nothing happens. */
+    /** Answers a call of the panel, which never reaches the real server. */
     breakOff: (route: Route): Promise<void> => route.continue({ url: `http://127.0.0.1:${port}/` }),
     close: () => new Promise((closed) => server.close(closed)),
   };
 }
 
-/** What a network with a sign-in page of its own answers to every call. */
+/** Answers every call as a captive portal does. */
 export const answerAsPortal = (route: Route): Promise<void> =>
   route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Wi-Fi Hotel</title>' });

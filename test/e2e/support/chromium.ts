@@ -5,7 +5,7 @@ import { findOrInstallProgram } from '../../../tasks/programs.ts';
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
-  // Nothing here draws in three dimensions: a twentieth of the processor's time.
+  // Nothing here uses WebGL: saves a twentieth of the CPU time.
   '--disable-software-rasterizer',
   '--disable-quic',
   '--no-first-run',
@@ -14,14 +14,14 @@ const flags = [
   '--disable-sync',
 ];
 
-/** What runs for seconds is not worth compiling well: a tenth of the processor's time. */
+/** Pages live for seconds, so optimising their code doesn't pay: saves a tenth of the CPU time. */
 const brief = ['--js-flags=--no-opt --no-maglev'];
 
-/** How Chromium is started for the stories; with flags of their own, such as those of a camera, it compiles as for users. */
+/** How Chromium is started for stories. With flags of their own, such as for a camera, it compiles as for users. */
 export function launchOptions(ownFlags: readonly string[] = []): LaunchOptions {
   return {
     executablePath: findOrInstallProgram('browser'),
-    // Files that its processes share cost less in memory.
+    // Shared files are faster in memory.
     ignoreDefaultArgs: memoryFolder(gibibyte) ? ['--disable-dev-shm-usage'] : [],
     args: [...flags, ...(ownFlags.length > 0 ? ownFlags : brief)],
   };

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 /** Red, green and blue from 0 to 255. */
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** Something that is to be seen, with the colours in which it is drawn, the best of which tells where it is. */
+/** A visible element with the colours in which it is drawn. The one with the best contrast counts. */
 interface Part {
   element: string;
   behind: Colour;
@@ -12,26 +12,26 @@ interface Part {
   least: number;
 }
 
-/** Where something stands whose colours no style tells. */
+/** The box of an element whose colours are unknown from styles, such as a picture. */
 interface Unclear {
   element: string;
   clip: { x: number; y: number; width: number; height: number };
 }
 
-/** What a control stands out from what is behind it at least. */
+/** The minimal contrast of a control. */
 const leastOfControls = 3;
 
 /**
- * What of a page stands out too little from what is behind it.
+ * The parts of a page with too little contrast.
  *
- * Words, by 4.5:1, or 3:1 if they are large (WCAG 1.4.3), in the colours of what they stand in. axe takes several times as long
- * for them, as it finds out what else may lie behind them.
+ * Text needs 4.5:1, or 3:1 if it is large (WCAG 1.4.3), against the colours of its ancestors. axe takes several times as
+ * long, as it also finds out what else may be behind it.
  *
- * Controls, by 3:1 (WCAG 1.4.11), which axe does not look at: the boundary of fields, boxes and switches, icons, and buttons
- * that show nothing but a drawing. A button or link with words is told by them.
+ * Controls need 3:1 (WCAG 1.4.11), which axe does not check: the border of fields, boxes and switches, icons, and buttons
+ * without text. A button or link with text is identified by that.
  *
- * Exempt are, as there: what is disabled, inert or covered; pictures; and decoration, which is an icon beside words and in no
- * control.
+ * As in WCAG, exempt are: what is disabled, inert or covered; pictures; and decoration, which is an icon beside text and
+ * in no control.
  */
 export async function faintParts(page: Page): Promise<string[]> {
   const { parts, unclear } = await partsOf(page);
@@ -58,7 +58,7 @@ function contrast(one: Colour, other: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** How much of a picture stands out most from the colour that most of it has. */
+/** The highest contrast of a picture's pixels with its most frequent colour. */
 function contrastWithin({ data }: PNG): number {
   const counts = new Map<number, number>();
   for (let at = 0; at < data.length; at += 4) {
@@ -71,16 +71,16 @@ function contrastWithin({ data }: PNG): number {
   return Math.max(1, ...others.map((other) => contrast(other, usual)));
 }
 
-/** All words, controls and icons in their colours, as far as computed styles tell them. */
+/** All text, controls and icons with their colours, as far as computed styles tell. Runs in the page. */
 function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
   return page.evaluate((leastOfControls) => {
-    /** A colour, and how much it covers, from 0 to 1. */
+    /** A colour with its opacity, from 0 to 1. */
     type Paint = readonly [red: number, green: number, blue: number, alpha: number];
 
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
     const known = new Map<string, Paint>();
 
-    /** Whatever the notation, as the browser paints it. */
+    /** Parses a colour in any notation, by painting it. */
     function paintOf(css: string): Paint {
       const before = known.get(css);
       if (before) return before;
@@ -109,7 +109,7 @@ function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
       return [left + width / 2, top + height / 2];
     };
 
-    /** The elements that together draw one field or box: libraries wrap the real one, or lay their own drawing beside it. */
+    /** The elements that draw one field or box together: some wrap the real one, or draw beside it. */
     function drawingOf(control: Element): Element[] {
       const own = control.getBoundingClientRect();
       const parts: Element[] = [control];
@@ -121,31 +121,31 @@ function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
       return [...new Set(parts)];
     }
 
-    /** Whether the middle of an element lies beyond the edge of a box that it is scrolled in. */
+    /** Whether the middle of an element is scrolled out of one of its ancestors. */
     function isScrolledAway(element: Element): boolean {
       const [x, y] = centreOf(element);
       for (let box = element.parentElement; box; box = box.parentElement) {
         const { left, right, top, bottom } = box.getBoundingClientRect();
-        // Its border is not of what it shows.
+        // The border is outside of the scrolled content.
         const isOutside = x < left + 1 || x > right - 1 || y < top + 1 || y > bottom - 2;
         if (isOutside && /auto|scroll/.test(getComputedStyle(box).overflow)) return true;
       }
       return false;
     }
 
-    /** What is painted at the middle of an element, the nearest first; empty where something else lies over it. */
+    /** The elements painted at the middle of an element, top to bottom; empty if it is covered. */
     function pileAt(element: Element): Element[] {
       if (isScrolledAway(element)) return [];
       const pile = document.elementsFromPoint(...centreOf(element));
       const [top] = pile;
       if (!top) return [];
-      // What the pointer goes through lies over what it belongs to.
+      // An element without pointer events is above its parent, but is not hit.
       const isThrough = getComputedStyle(element).pointerEvents === 'none' && element.parentElement?.contains(top);
       const isOwn = element.contains(top) || top.contains(element) || isThrough || drawingOf(element).includes(top);
       return isOwn ? pile : [];
     }
 
-    /** Brings into sight what a page or a list has scrolled away, looks, and puts everything back. */
+    /** Scrolls an element into view, looks, and scrolls everything back. */
     function inSight(element: Element, look: () => void): void {
       const scrolled: [Element, number, number][] = [];
       for (let box = element.parentElement; box; box = box.parentElement) {
@@ -157,7 +157,7 @@ function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
       for (const [box, left, top] of scrolled) box.scrollTo({ left, top, behavior: 'instant' });
     }
 
-    /** The colour that some layers give, the nearest first. */
+    /** The colour of layers on top of each other, top to bottom. */
     function paintedBy(layers: readonly Element[]): Colour {
       return layers.reduceRight<Colour>(
         (behind, layer) => over(paintOf(getComputedStyle(layer).backgroundColor), behind),
@@ -172,7 +172,7 @@ function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
       return opacity;
     }
 
-    /** An icon's lines and areas; a line thinner than a pixel covers only a part of one. */
+    /** The colours of an icon's lines and areas. A line thinner than a pixel covers it only in part. */
     function iconPaints(icon: SVGElement, behind: Colour): Colour[] {
       const shapes = [
         ...icon.querySelectorAll<SVGGraphicsElement>('path, circle, rect, line, polyline, polygon, ellipse, text'),
@@ -207,7 +207,7 @@ function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
     const layersOf = (element: Element, behind: Colour): Colour[] =>
       [undefined, '::before', '::after'].flatMap((pseudo) => boxPaints(element, behind, pseudo));
 
-    // Not textContent: only words that are seen tell what a control is.
+    // Not textContent: only visible text identifies a control.
     const wordsIn = (element: Element): string => (element instanceof HTMLElement ? element.innerText : '').trim();
 
     const isDisabled = (element: Element) =>
@@ -215,7 +215,7 @@ function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
 
     const holders = 'button, a[href], label, summary, [role="button"], [role="tab"], [role="switch"], [role="option"]';
 
-    /** Whether an icon stands beside words that say the same. In a control it may say more than they do, such as an order. */
+    /** Whether an icon is decoration beside text. In a control it may say more than the text, such as an order. */
     const isDecoration = (icon: Element): boolean =>
       icon.closest(holders) === null && icon.parentElement !== null && wordsIn(icon.parentElement) !== '';
 
@@ -224,7 +224,7 @@ function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
     const found: Part[] = [];
     const unclear = new Map<string, Unclear>();
 
-    /** Leaves to the pixels what is drawn by a picture; of several alike the first that is in sight. */
+    /** Leaves an element drawn by a picture to the check of pixels; of several alike the first visible one. */
     function isPicture(element: Element): boolean {
       const { backgroundImage } = getComputedStyle(element);
       if (!backgroundImage.startsWith('url')) return false;
@@ -239,7 +239,7 @@ function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
 
     const grounds = new Map<Element, Colour>();
 
-    /** The colour that an element and what it stands in give. */
+    /** The background colour of an element and its ancestors. */
     function groundOf(element: Element): Colour {
       const before = grounds.get(element);
       if (before) return before;
@@ -253,8 +253,8 @@ function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
     const looks = new Set<string>();
 
     /**
-     * Takes a control that has to be seen, with what it is drawn of; of several that are drawn alike the first in sight.
-     * `isOwn` are the elements that draw it.
+     * Adds a control that must be visible, with what draws it; of several that are drawn alike the first visible one.
+     * `isOwn` tells the elements that draw it.
      */
     function take(element: Element, isOwn: (one: Element) => boolean, paintsOver: (behind: Colour) => Colour[]): void {
       if (!isSeen(element) || isDisabled(element) || front?.contains(element) === false) return;
@@ -278,7 +278,7 @@ function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
     const written =
       'input:not([type="hidden"], [type="file"], [type="checkbox"], [type="radio"], [type="range"]), select, textarea';
 
-    /** Every element with words of its own, or that somebody writes into. */
+    /** Every element with text of its own, or for typing. */
     function withWords(): Set<Element> {
       const elements = new Set<Element>(document.querySelectorAll(written));
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -315,7 +315,7 @@ function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
       'input:not([type="hidden"], [type="file"]), select, textarea, [role="switch"], [role="checkbox"], [role="radio"]';
     for (const field of document.querySelectorAll(fields)) {
       const { appearance, opacity } = getComputedStyle(field);
-      // What the browser draws is the browser's.
+      // The browser's own drawing is not ours to check.
       if (
         field.matches('[type="checkbox"], [type="radio"], [type="range"]') &&
         appearance !== 'none' &&

@@ -6,7 +6,7 @@ import { checked, csv, uploaded } from '#test/support/imported.ts';
 import { storedPicture } from '#test/support/pictures.ts';
 import type { TestServer } from '#test/support/server.ts';
 
-/** Members that a list must be able to show: long names, single words, nothing but what is required, every state. */
+/** Members with extreme values: long names, single words, only the required fields, every state. */
 export async function fillDirectory(server: TestServer): Promise<void> {
   const picture = await storedPicture(server);
   const members = [
@@ -36,7 +36,7 @@ export async function fillDirectory(server: TestServer): Promise<void> {
   for (const body of members) await server.as('staff').ok(addMember, { body });
 }
 
-/** The first import waits for its columns, the second has rows with verdicts; both with texts of every length. */
+/** Two imports with texts of every length: one waits for its columns, the other is checked. */
 export async function fillImports(server: TestServer): Promise<void> {
   const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'No HP', 'Email', 'Serkom End Date', 'Catatan dari sekretariat'];
   const long = 'Raden Ajeng Kusumaningtyas Wirasastranegara Adiningrat-Prawirokusumo';
@@ -52,7 +52,7 @@ export async function fillImports(server: TestServer): Promise<void> {
   await checked(server, { bytes: csv(lines), name: 'anggota.csv' }, { 'Serkom End Date': { order: 'dmy' } });
 }
 
-/** A class with participants of every kind and texts of every length, one that is cancelled, and those of a year. */
+/** A class with participants of every kind and texts of every length, a cancelled one, and those of a year. */
 export async function fillTraining(server: TestServer): Promise<void> {
   const long = 'Pelatihan Konseling Adiksi Berbasis Masyarakat bagi Konselor Madya dan Utama Angkatan XXVIII';
   const [admin, staff] = [server.as('admin'), server.as('staff')];

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What went wrong in the pages of one test: errors on the console (policy violations are among them) and uncaught ones. */
+/** The faults in the pages of one test: errors on the console, such as policy violations, and uncaught ones. */
 export class Faults {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  /** Listens to a page from its beginning. */
+  /** Listens to a new page. */
   watch(page: Page): void {
     page.on('console', (message) => {
       if (message.type() === 'error') this.#seen.push(`${message.text()} (${message.location().url})`);
@@ -13,12 +13,12 @@ export class Faults {
     page.on('pageerror', (error) => this.#seen.push(error.stack ?? error.message));
   }
 
-  /** Says that the test brings such an error about, and that it is no fault. */
+  /** Declares that the test provokes such an error. */
   expect(error: RegExp): void {
     this.#expected.push(error);
   }
 
-  /** What went wrong without being expected. */
+  /** The faults that were not expected. */
   unexpected(): string[] {
     return this.#seen.filter((seen) => !this.#expected.some((expected) => expected.test(seen)));
   }

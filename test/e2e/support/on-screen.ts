@@ -1,31 +1,31 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Waits until something is on screen. */
+/** Waits until something is visible. */
 export const shown = (locator: Locator): Promise<void> => locator.waitFor({ state: 'visible' });
 
-/** Waits until something is off screen. */
+/** Waits until something is gone. */
 export const gone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'hidden' });
 
-/** Waits until a value is as it must be: for what has no element of its own to wait for. */
+/** Waits until a value is as expected, where there is no element to wait for. */
 export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000, intervals: [50] });
 
-/** Waits until the page is at a path, whatever its query, and loaded. Not by `waitForURL`, which fails if a load is aborted. */
+/** Waits until the page is at a path, with any query, and loaded. `waitForURL` would fail if a load is aborted. */
 export async function at(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(({ pathname }) => pathname === path, { timeout: 15_000 });
   await page.waitForLoadState();
 }
 
-/** Loads a page anew whose session the server has ended. It is led to the sign-in before it is loaded, which ends that. */
+/** Reloads a page whose session the server has ended. It redirects to the sign-in, which aborts the reload. */
 export async function reloadToSignIn(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'commit' });
   await at(page, '/login');
 }
 
-/** Waits until a part of the page has what it asks the server for. */
+/** Waits until a part of the page has loaded its data. */
 export const loaded = (part: Locator): Promise<void> =>
   expect(part.locator(':is([aria-busy="true"], .skeleton, .loading)')).toHaveCount(0);
 
-/** Waits until the worker has put away all that it keeps, however long that takes, and answers for the page. */
+/** Waits until the service worker has cached everything, however long that takes, and controls the page. */
 export async function workerAnswers(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -34,10 +34,10 @@ export async function workerAnswers(page: Page): Promise<void> {
   });
 }
 
-/** Stops a clock that a story has installed: a minute ahead, as where time has gone further meanwhile it cannot be. */
+/** Stops an installed clock. A minute ahead, as it can't be stopped at a time that has passed. */
 export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000);
 
-/** Leads on within the panel, as its links do, and waits for the screen: loading the panel anew costs a multiple. */
+/** Navigates within the panel, as its links do, and waits for the screen. Much faster than loading the panel again. */
 export async function goOn(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);
@@ -48,7 +48,7 @@ export async function goOn(page: Page, path: string, heading: string | RegExp): 
   await loaded(main);
 }
 
-// What follows finds its place by markup: a role is looked for in the whole page, list and all, with each step.
+// The following locators use markup: a search by role would examine the whole page at each step.
 
 /** A notice, by its message or a part of it. */
 export const notice = (page: Page, message: string | RegExp): Locator =>

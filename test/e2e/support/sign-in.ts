@@ -7,10 +7,10 @@ interface Typed {
   password: string;
 }
 
-/** What an account that every story has signs in with. */
+/** E-mail and password of an account that every story has. */
 export const credentialsOf = (role: Role): Typed => ({ email: `${role}@ikai.test`, password: testPassword });
 
-/** Fills in the sign-in form and sends it; where that leads is the story's to look at. */
+/** Fills in and sends the sign-in form. Doesn't wait for the result. */
 export async function signIn(page: Page, { email, password }: Typed): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

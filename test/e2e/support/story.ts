@@ -8,27 +8,27 @@ import { Faults } from './faults.ts';
 import { Windows } from './windows.ts';
 
 export interface Visit {
-  /** Whose token is in the browser from the start; null is somebody who has not signed in. Staff unless told otherwise. */
+  /** The account that is signed in from the start; null for none. Defaults to staff. */
   as?: Role | { token: string; role: 'staff' | 'admin' } | null;
-  /** The width and height of the window. */
+  /** Width and height of the window. */
   size?: [width: number, height: number];
   direction?: 'ltr' | 'rtl';
-  /** With the service worker; without it every call can be held up or answered by the test (`page.route`). */
+  /** Whether there is a service worker. Without one, tests can answer or delay calls (`page.route`). */
   withWorker?: boolean;
 }
 
 export interface Story {
-  /** The real server; `server.as('admin').ok(addMember, { body: aMember() })` prepares what the story needs. */
+  /** The real server. Prepare data by calls: `server.as('admin').ok(addMember, { body: aMember() })`. */
   readonly server: TestServer;
-  /** Opens an address in a browser of its own, with nothing remembered from others. */
+  /** Opens an address in a window of its own, without any history. */
   open(path: string, visit?: Visit): Promise<Page>;
-  /** A browser of its own, without a page yet, for stories of several tabs. */
+  /** A window of its own without a page, for stories with several tabs. */
   browse(visit?: Visit): Promise<BrowserContext>;
-  /** Says that the test brings such a console error about; any other one fails it. */
+  /** Declares that the test provokes such a console error. Any other one fails it. */
   expectError(error: RegExp): void;
 }
 
-/** What the browser keeps of somebody who has signed in; each visit is a session of its own. */
+/** The local storage of somebody who is signed in. Each visit has a session of its own. */
 async function kept({ as = 'staff', direction }: Visit, server: TestServer) {
   const signedIn =
     typeof as === 'string' ? { token: (await anotherSession(server, as)).token, role: storedRole(as) } : as;
@@ -39,10 +39,10 @@ async function kept({ as = 'staff', direction }: Visit, server: TestServer) {
   ];
 }
 
-/** Where the stories of this process find their server, one file after the other; 0 is wherever there is room. */
+/** The port of this process's servers, one after the other; 0 for any free port. */
 let usualPort = 0;
 
-/** A server at the usual address, for windows that know it; at another where somebody has taken that meanwhile. */
+/** A server at the usual address, so that windows can be reused; at another one if that is taken. */
 async function startAtUsualPort(overrides: Partial<Config>): Promise<TestServer> {
   try {
     const server = await startServer({ port: usualPort, ...overrides });
@@ -55,8 +55,8 @@ async function startAtUsualPort(overrides: Partial<Config>): Promise<TestServer>
 }
 
 /**
- * One server with a fresh database for the stories of a file; called once, at its top. With flags of its own, such as those
- * of a camera, the file has a Chromium of its own too.
+ * Starts a server with a fresh database for the stories of a file. To be called once, at its top. With flags, such as
+ * for a camera, the file has a Chromium of its own too.
  */
 export function startStory(overrides: Partial<Config> = {}, ownFlags: readonly string[] = []): Story {
   let server: TestServer | undefined;
@@ -75,7 +75,7 @@ export function startStory(overrides: Partial<Config> = {}, ownFlags: readonly s
     const unexpected = faults.unexpected();
     faults = new Faults();
     expect(unexpected, 'errors on the console').toEqual([]);
-    // What a failed story leaves open is in its report, and closed with its browser.
+    // Windows of a failed story stay open for its report, and are closed with the browser.
     if (status === expectedStatus) await windows?.leave();
   });
 

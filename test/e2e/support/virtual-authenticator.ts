@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Chromium's own authenticator in the place of a device's: whose owner is there, unless told otherwise. */
+/** Chromium's virtual authenticator. By default its owner is present. */
 export async function virtualAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -15,17 +15,17 @@ export async function virtualAuthenticator(page: Page) {
     },
   });
   return {
-    /** Whether the device knows its owner from now on. */
+    /** Sets whether the authenticator verifies its owner. */
     async knowsOwner(isUserVerified: boolean): Promise<void> {
       await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
     },
 
-    /** Whether its owner touches it when it asks for that. */
+    /** Sets whether its owner touches it when asked. */
     async answers(enabled: boolean): Promise<void> {
       await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
     },
 
-    /** Forgets all passkeys, as a device does that is reset. */
+    /** Deletes all passkeys, as a reset of the device would. */
     async forget(): Promise<void> {
       await devtools.send('WebAuthn.clearCredentials', { authenticatorId });
     },

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 export interface Wished {
   size: [width: number, height: number];
   withWorker: boolean;
-  /** What is in the local storage from the start. */
+  /** The initial local storage. */
   remembered: { name: string; value: string }[];
 }
 
@@ -11,23 +11,23 @@ interface Window {
   baseURL: string;
   context: BrowserContext;
   size: { width: number; height: number };
-  /** What has run in its pages goes with it. */
-  isLeftToOthers: boolean;
+  /** Whether it is emptied and reused by later stories. */
+  isReused: boolean;
 }
 
-/** Windows of the shared browser that nobody uses now. */
+/** Unused windows of the shared browser. */
 const spare: Window[] = [];
 
-/** What stories listen to. */
+/** The events that stories listen to. */
 const heard = ['console', 'pageerror', 'request', 'response'];
 
-/** An address of the panel's origin that runs nothing. */
+/** A path of the panel's origin without any script. */
 const emptyPage = '/version.json';
 
-/** Whether time goes by in a page: a clock that a story has stopped stays stopped, whatever is opened there. */
+/** Whether the clock of a page runs: one that a story has stopped stays stopped. */
 const runsItsClock = (): boolean => String(setTimeout).includes('[native code]');
 
-/** Answers no calls any more; what a story is just answering when it is over, nobody waits for. */
+/** Removes all routes. A call that is just being answered is not awaited. */
 async function unroute(context: BrowserContext): Promise<void> {
   const over = { behavior: 'ignoreErrors' } as const;
   await Promise.all([context, ...context.pages()].map((part) => part.unrouteAll(over)));
@@ -40,8 +40,8 @@ async function newPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * The windows of the stories of one server in one browser. What a test leaves is emptied for the next one at the same
- * address, which then has the panel's files at hand, compiled: in a new one the panel takes three times as long.
+ * The windows of one server's stories in one browser. A window is emptied and reused for the next story at the same
+ * address, as it has the panel's files compiled: in a new one the panel takes three times as long.
  */
 export class Windows {
   readonly #browser: Browser;
@@ -55,7 +55,7 @@ export class Windows {
     this.#onPage = onPage;
   }
 
-  /** A new window without a page, for several pages, a service worker or a clock, which nobody gets afterwards. */
+  /** A new window without a page, for several pages, a service worker or a clock. It is not reused. */
   async open(wished: Wished): Promise<BrowserContext> {
     const { context } = await this.#add(wished, false);
     const origins = [{ origin: this.#baseURL, localStorage: wished.remembered }];
@@ -63,10 +63,10 @@ export class Windows {
     return context;
   }
 
-  /** A page in a window that remembers only what is wished. */
+  /** A page in a window with only the given storage. */
   async openPage(wished: Wished): Promise<Page> {
     const { context } = this.#take(wished) ?? (await this.#add(wished, !wished.withWorker));
-    // One that was left is at the empty page already.
+    // A reused window is at the empty page already.
     const page = context.pages()[0] ?? (await newPage(context));
     await page.evaluate(async (remembered) => {
       localStorage.clear();
@@ -94,49 +94,49 @@ export class Windows {
     context.pages().forEach(this.#onPage);
   }
 
-  async #add({ size: [width, height], withWorker }: Wished, isLeftToOthers: boolean): Promise<Window> {
+  async #add({ size: [width, height], withWorker }: Wished, isReused: boolean): Promise<Window> {
     const context = await this.#browser.newContext({
       baseURL: this.#baseURL,
       viewport: { width, height },
       serviceWorkers: withWorker ? 'allow' : 'block',
     });
     this.#watch(context);
-    const window = { baseURL: this.#baseURL, context, size: { width, height }, isLeftToOthers };
+    const window = { baseURL: this.#baseURL, context, size: { width, height }, isReused };
     this.#inUse.push(window);
     return window;
   }
 
-  /** Ends every window in use; those that others may have are emptied. */
+  /** Closes every window in use, or empties it for the next story. */
   async leave(): Promise<void> {
     await Promise.all(
       this.#inUse.splice(0).map(async (window) => {
         await unroute(window.context);
-        if (window.isLeftToOthers && (await this.#empty(window))) spare.push(window);
+        if (window.isReused && (await this.#empty(window))) spare.push(window);
         else await window.context.close();
       }),
     );
   }
 
-  /** Answers whether the next story finds it as if it were new. */
+  /** Empties a window. Returns whether it is like a new one. */
   async #empty({ context, size }: Window): Promise<boolean> {
     const [page, ...others] = context.pages();
     await Promise.all([context.clearCookies(), ...others.map((other) => other.close())]);
     context.off('page', this.#onPage);
     if (!page) return false;
-    // Where its session has just ended, it may be on its way to another address: then it is not left to others.
+    // If its session has just ended it may be navigating: then it is not reused.
     const isEmpty = await page.goto(emptyPage).then(
       () => true,
       () => false,
     );
     if (!isEmpty) return false;
-    // Not those of other events: what waits for the page's end must hear of it.
+    // Only these: others may wait for the page's close event.
     for (const event of heard) page.removeAllListeners(event);
     await page.setViewportSize(size);
     await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' });
     return page.evaluate(runsItsClock);
   }
 
-  /** Closes those in use. */
+  /** Closes the windows in use. */
   async close(): Promise<void> {
     await Promise.all(this.#inUse.splice(0).map(({ context }) => context.close()));
   }

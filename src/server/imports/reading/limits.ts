@@ -27,8 +27,8 @@ const mostOfRow = 128 * 1024;
 /** Size of the batches that are passed on. */
 const batch = { rows: 500, bytes: 256 * 1024 };
 
-/** Appends to the text of a cell, within its limit. */
-export function longer(text: string, piece: string): string {
+/** The text of a cell with another piece. Refuses the file if it gets too long. */
+export function cellTextWith(text: string, piece: string): string {
   if (text.length + piece.length > mostWritten) throw tooLongCell(mostCellCharacters);
   return text + piece;
 }

@@ -1,4 +1,4 @@
-import { longer } from './limits.ts';
+import { cellTextWith } from './limits.ts';
 import type { Attributes } from './xml.ts';
 
 const mostSpaces = 1000;
@@ -17,7 +17,7 @@ export function odsText() {
   let hasSpace = true;
 
   function append(written: string) {
-    paragraph = longer(paragraph, written);
+    paragraph = cellTextWith(paragraph, written);
     hasSpace = false;
   }
 
@@ -40,7 +40,7 @@ export function odsText() {
     hear(text: string) {
       if (depth === 0 || foreignFrom > 0) return;
       const joined = text.replace(/[ \t\r\n]+/g, ' ');
-      paragraph = longer(paragraph, hasSpace ? joined.replace(/^ /, '') : joined);
+      paragraph = cellTextWith(paragraph, hasSpace ? joined.replace(/^ /, '') : joined);
       hasSpace = joined.endsWith(' ');
     },
     close() {

@@ -1,5 +1,5 @@
 import type { SourceRow } from './contents.ts';
-import { longer } from './limits.ts';
+import { cellTextWith } from './limits.ts';
 import { broken } from './refusals.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import { shownMoment, shownNumber } from './shown-number.ts';
@@ -118,8 +118,8 @@ export function sheetRows({ strings, formats, epoch1904, isUncalculated }: Meani
         }
       },
       text(piece) {
-        if (isValue) value = longer(value, piece);
-        else if (isFormula) formula = longer(formula ?? '', piece);
+        if (isValue) value = cellTextWith(value, piece);
+        else if (isFormula) formula = cellTextWith(formula ?? '', piece);
         else text.hear(piece);
       },
       close(name) {

@@ -1,4 +1,4 @@
-import { longer } from './limits.ts';
+import { cellTextWith } from './limits.ts';
 
 /** Escapes for characters that XML can't contain. */
 const escaped = /_x([0-9a-f]{4})_/gi;
@@ -22,7 +22,7 @@ export function xlsxText() {
       else if (name === 'rPh') isPhonetic = true;
     },
     hear(piece: string) {
-      if (isText && !isPhonetic) text = longer(text, piece);
+      if (isText && !isPhonetic) text = cellTextWith(text, piece);
     },
     close(name: string) {
       if (name === 't') isText = false;

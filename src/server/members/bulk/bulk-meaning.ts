@@ -8,13 +8,13 @@ import { memberLists } from '../list/member-lists.ts';
 import { checkReferences } from '../member-rows.ts';
 import type { MemberFacts } from '../members.rules.ts';
 
-/** What a bulk action is asked with: a list, and what is to be done to its members or to chosen ones. */
+/** A request for a bulk action: the list's parameters, and the action, perhaps with chosen members. */
 export interface Asked {
   query: z.output<(typeof previewBulk)['query']>;
   body: BulkBody;
 }
 
-/** What an action writes over each member; null where it deletes them. */
+/** The facts that an action sets; null if it deletes the members. */
 function factsOf({ action, status, membership_type_id: region_id }: BulkBody) {
   if (action === 'delete') return null;
   const facts: Partial<Pick<MemberFacts, 'status' | 'region_id'>> = {};
@@ -23,7 +23,7 @@ function factsOf({ action, status, membership_type_id: region_id }: BulkBody) {
   return facts;
 }
 
-/** Those of the chosen members that are not there any more. */
+/** The chosen members that are deleted, as skipped rows. */
 async function deletedOf(db: Db, ids: readonly number[]): Promise<SkippedRow[]> {
   const rows = await db
     .selectFrom('members')
@@ -38,7 +38,7 @@ async function deletedOf(db: Db, ids: readonly number[]): Promise<SkippedRow[]> 
   });
 }
 
-/** What a bulk action means now: how many members, those it refuses, and the query for those that it would change. */
+/** Resolves a bulk action: the number of members it is for, those it skips, and a query for those that it would change. */
 export async function resolveBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, { query, body }: Asked) {
   const facts = factsOf(body);
   await checkReferences(db, facts ?? {});

@@ -16,7 +16,7 @@ import { streamedIds } from '../member-reading.ts';
 import { type MemberFacts, patchOf } from '../members.rules.ts';
 import { type Asked, resolveBulk } from './bulk-meaning.ts';
 
-/** So many of the members that would change are shown before. */
+/** Members named in a preview. */
 const mostShown = 20;
 
 const named = (refused: SkippedRow[]) => ({ refused: refused.slice(0, mostNamed), refused_total: refused.length });
@@ -30,8 +30,8 @@ async function* lockedMembers(tx: Tx, ids: readonly number[]) {
 }
 
 /**
- * Writes over many members, or deletes them where `facts` is null, and tells how far it is; answers how many that changed.
- * What others have deleted or changed since the members were found stays as they left it.
+ * Sets facts of many members, or deletes them if `facts` is null. Returns how many were changed: those that others have
+ * deleted meanwhile, or given these facts, are not.
  */
 async function write(
   tx: Tx,
@@ -56,10 +56,10 @@ async function write(
   return changed;
 }
 
-/** What is done to many members at once. */
+/** Changes or deletes many members at once. */
 export function createBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, operations: Operations) {
   return {
-    /** What the action would do; nothing is changed. */
+    /** What the action would do, without doing it. */
     async preview(asked: Asked): Promise<Answer<typeof previewBulk>['data']> {
       const { facts, order, total, changing, refused } = await resolveBulk({ db, engine }, asked);
       const old = asked.body.action === 'region' ? 'regions.name as old' : 'members.status as old';
@@ -92,7 +92,7 @@ export function createBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, oper
       };
     },
 
-    /** Does the action in one transaction, all of it or nothing. `expected` is how many members the person was told of. */
+    /** Does the action, all or nothing. `expected` is the number of members that the preview showed. */
     async apply(
       asked: Asked,
       expected: number | undefined,

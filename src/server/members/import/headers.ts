@@ -6,12 +6,12 @@ const separate = (headers: string) => headers.split('|').map((title) => title.tr
 
 const phoneWords = separate('Telepon | HP | WA | Ponsel | Kontak | Seluler');
 
-/** 'No. HP/WA', 'Telp aktif': one or two of the words, with what may stand around them. */
+/** One or two of these words, and what may surround them: 'No. HP/WA', 'Telp aktif'. */
 const phones = [...phoneWords, ...phoneWords.flatMap((one) => phoneWords.map((other) => `${one}/${other}`))].flatMap(
   (words) => [words, `No. ${words}`, `${words} Aktif`, `No. ${words} Aktif`],
 );
 
-/** What the end of a document is called. */
+/** Headers for the end of a document's validity. */
 const ends = separate(`
   Masa Berlaku | Masa Berlaku Sampai | Berlaku Sampai | Berlaku Sampai Tanggal | Akhir Masa Berlaku |
   Tanggal Akhir Masa Berlaku | Tanggal Akhir Berlaku | Tanggal Berakhir | Tanggal Berakhirnya | Habis Berlaku |
@@ -19,7 +19,7 @@ const ends = separate(`
   Date of Expiry | Valid Until | Valid Sampai | End Date
 `);
 
-/** What it is called only beside a name: alone it may be anything's. */
+/** Further ones, which count only together with the name of a document: alone they are ambiguous. */
 const endsBeside = separate(
   'Akhir | Tanggal Akhir | Berakhir | Habis | Sampai | Berlaku | ED | Masa Aktif | Aktif Sampai | Masa Aktif Sampai',
 );
@@ -34,13 +34,13 @@ const endsOfCertificates = certificates.flatMap((certificate) => [
   `Masa Berlaku ${certificate} Sampai`,
 ]);
 
-/** Indonesian headers of a part of a name, also where 'Nama' stands above it; and English ones. */
+/** The headers of a part of a name: Indonesian ones, combined with 'Nama' as a group header would be, and English ones. */
 const partHeaders = (indonesian: string, english: string) => [
   ...separate(indonesian).flatMap((part) => [`Nama ${part}`, `${part} Nama`, `${part} Nama Lengkap`]),
   ...separate(english),
 ];
 
-/** The fields of a member as columns of a file: their headers in our own exports, and others that they come under. */
+/** The fields of a member as columns of a file: their headers in our own exports, and alternatives. */
 const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field' | 'width'>>> = {
   first_name: {
     kind: 'text',
@@ -70,7 +70,7 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
       Nomor Registrasi Anggota | No. Registrasi Anggota | No. Reg. Anggota | Nomor Pokok Anggota IKAI | NIA/NPA |
       Kode NPA | NRA | No. NRA | Nomor Register Anggota
     `),
-    // Of whom, or of what?
+    // It may be the registration of a member or of a document.
     openHeaders: separate('No. Registrasi | No. Reg. | No. Register'),
   },
   title: {
@@ -148,7 +148,7 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
       words: ['serkom', 'sertifikat', 'kompetensi', 'certificate', 'competency'],
       others: ['practice_permit_number'],
     },
-    // The day of issue, or the day on which it ends.
+    // It may be the day of issue or of expiry.
     openHeaders: separate(`
       Tgl Serkom | Tanggal Serkom | Serkom Tgl | Serkom Tanggal | Serkom Date | Tgl Sertifikat | Tanggal Sertifikat |
       Tgl Sertifikat Kompetensi | Tanggal Sertifikat Kompetensi | Sertifikat Kompetensi Tanggal |
@@ -185,7 +185,7 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
       Dewan Pengurus Wilayah | Dewan Pengurus Daerah | Wilayah/DPW | DPW Asal | Prov | Keanggotaan Wilayah | Korwil |
       Pengda | Pengwil | Pengurus Provinsi | Wilayah Kepengurusan | Asal Daerah | Wilayah Asal | Nama Cabang
     `),
-    // Where somebody lives or works need not be where they belong.
+    // Where somebody lives or works need not be their chapter.
     openHeaders: separate(`
       Provinsi Domisili | Provinsi Tempat Tinggal | Provinsi Tempat Kerja | Provinsi Praktik | Provinsi Tempat Praktik |
       Wilayah Kerja | Wilayah Domisili | Wilayah Praktik | Provinsi Kerja | Provinsi KTP
@@ -214,7 +214,7 @@ export const memberImportFields = (Object.keys(importedFields) as NameIn<'sent'>
   }),
 );
 
-/** What our exports and other lists have besides: it follows from other columns, or the directory keeps nothing of it. */
+/** Headers to ignore: their values follow from other columns, or the directory doesn't store them. */
 export const memberHeadersLeftOut: readonly string[] = separate(`
   ID | No | No. | Nomor | No Urut | Nomor Urut | # | Level | Tingkat | Jenjang | Experience | Experience Year |
   Pengalaman | Lama Pengalaman | Tahun Pengalaman | Alasan | Reason | Jabatan | Jabatan di IKAI |

@@ -46,20 +46,20 @@ function keysOf({ npa, phone, email, serkom_number, first_name }: Values): RowKe
   };
 }
 
-/** Line breaks are all the same to whoever reads a text. */
+/** With one kind of line break: the kinds look the same. */
 const plain = (value: string | number | null) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value);
 
 function differences(values: Values, { values: old }: Existing): Existing['values'] {
   const differing = Object.entries(values).filter(([name, value]) => {
     const before = old[name as keyof Values] ?? null;
-    // An NPA is the same without regard to case.
+    // NPAs are compared without case.
     if (name === 'npa') return uniqueKey(String(before)) !== uniqueKey(String(value));
     return plain(before) !== plain(value);
   });
   return Object.fromEntries(differing.map(([name]) => [name, old[name as keyof Values] ?? null]));
 }
 
-/** What the form requires. */
+/** The fields that the form requires, by their names in requests. */
 const required = memberFieldNames.filter((name) => 'isRequired' in memberFields[name]).map((name) => sentAs[name]);
 
 function missing(values: Values) {
@@ -68,14 +68,14 @@ function missing(values: Values) {
     .map((field) => ({ field, message: newMember.shape[field].safeParse(undefined).error?.issues[0]?.message ?? '' }));
 }
 
-/** A name that is not just written otherwise is somebody else's, whose row must not become this one. */
-function another({ first_name }: Values, { values: { npa, first_name: name } }: Existing): Remark | null {
+/** A remark if the name is another person's, and not another spelling: their row must not overwrite this member. */
+function otherName({ first_name }: Values, { values: { npa, first_name: name } }: Existing): Remark | null {
   if (first_name === undefined || isSameName(String(first_name), String(name))) return null;
   const message = `NPA ${npa} milik ${name}. Perbarui hanya jika ini orang yang sama; fotonya tetap.`;
   return { field: 'first_name', message };
 }
 
-/** Live members by what entries of the same person share. */
+/** Live members by the match keys of one kind. */
 function liveBy(kind: MatchKind): KeyedRows {
   return {
     async few(db, keys, most) {
@@ -86,7 +86,7 @@ function liveBy(kind: MatchKind): KeyedRows {
   };
 }
 
-/** Members, as they are imported. `publicUrl` may stand before the address of a picture. */
+/** Imports members. `publicUrl` may be the prefix of a picture's address. */
 export function memberImport(publicUrl: string): Importable {
   return {
     subject: 'members',
@@ -100,7 +100,7 @@ export function memberImport(publicUrl: string): Importable {
     keysOf,
     alike: Object.fromEntries(matchKinds.map((kind) => [kind, liveBy(kind)])),
     missing,
-    another,
+    otherName,
     changesKey: 'NPA anggota ini berubah: kode QR yang sudah dicetak untuknya tidak berlaku lagi.',
     differences,
     prepare: (rows) => preparedMembers(rows, publicUrl),
@@ -119,7 +119,7 @@ export function memberImport(publicUrl: string): Importable {
           const row = byId.get(id);
           if (!row) return [];
           const same = existing(row);
-          // By the NPA of an entry that was merged with it a row means this member, and does not change its NPA.
+          // The NPA of a merged entry means this member too; their own NPA stays.
           return [[key, row.npa_key === key ? same : { ...same, values: { ...same.values, npa: key } }] as const];
         }),
       );
@@ -144,7 +144,7 @@ export function memberImport(publicUrl: string): Importable {
       return rows.map(({ id, npa, first_name, last_name }) => ({ id, npa, name: fullNameOf(first_name, last_name) }));
     },
 
-    async legible(db) {
+    async readableValues(db) {
       const regions = await db.selectFrom('regions').select(['id', 'name']).execute();
       const names = new Map<unknown, string>(regions.map(({ id, name }) => [id, name]));
       return (field, value) => (field === 'membership_type_id' ? (names.get(value) ?? null) : value);

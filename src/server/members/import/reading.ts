@@ -10,7 +10,7 @@ import { meantYear } from '#server/unlikely-years.ts';
 import { unknownPicture } from '../members.rules.ts';
 import { type RegionFound, regionFinder } from './regions.ts';
 
-/** How the two states are written, folded, without spaces and punctuation. */
+/** Spellings of the two states, folded, without spaces and punctuation. */
 const statuses = new Map<string, MemberStatus>([
   ...['active', 'aktif', 'ya aktif', 'masih aktif'].map((word) => [word.replaceAll(' ', ''), 'active'] as const),
   ...[
@@ -21,12 +21,12 @@ const statuses = new Map<string, MemberStatus>([
 
 type MemberField = Extract<ImportField, keyof typeof newMember.shape>;
 
-type Found = { value: string | number } | { fault: string } | null;
+type CellResult = { value: string | number } | { fault: string } | null;
 
 const wholeNumber = /^-?\d+$/;
 
-/** What the field's own rule says of a value, the same as in the form. */
-function byItsRule(field: MemberField, value: string | number): Found {
+/** Validates a value by the rule of the form. */
+function validated(field: MemberField, value: string | number): CellResult {
   const { success, data, error } = newMember.shape[field].safeParse(value);
   if (!success) return { fault: error.issues[0]?.message ?? 'Isian ini tidak sah.' };
   return typeof data === 'string' || typeof data === 'number' ? { value: data } : null;
@@ -34,10 +34,10 @@ function byItsRule(field: MemberField, value: string | number): Found {
 
 const numberOrText = (text: string) => (wholeNumber.test(text) ? Number(text) : text);
 
-/** A year, or its fault with what may be meant by one of another calendar or of two digits. */
-function yearOf(text: string): Found {
+/** Reads a year. The fault of one in another calendar or with two digits asks what it may mean. */
+function yearOf(text: string): CellResult {
   const year = numberOrText(text);
-  const found = byItsRule('experience_year_start', year);
+  const found = validated('experience_year_start', year);
   if (found === null || !('fault' in found) || typeof year === 'string') return found;
   const isTaken = (other: number) => newMember.shape.experience_year_start.safeParse(other).success;
   return { fault: [found.fault, meantYear(year, isTaken)].join(' ').trim() };
@@ -45,7 +45,7 @@ function yearOf(text: string): Found {
 
 const longestStatus = 64;
 
-function statusOf(text: string): Found {
+function statusOf(text: string): CellResult {
   const isShort = text.length <= longestStatus;
   const status = isShort ? statuses.get(fold(text).replace(/[^\p{L}\p{N}]/gu, '')) : undefined;
   return status
@@ -59,7 +59,7 @@ interface Known {
   pictureOf: (text: string) => string | null;
 }
 
-function found(field: MemberField, text: string, { regionOf, pictures, pictureOf }: Known): Found {
+function readCell(field: MemberField, text: string, { regionOf, pictures, pictureOf }: Known): CellResult {
   switch (field) {
     case 'membership_type_id': {
       const region = regionOf(text);
@@ -75,18 +75,18 @@ function found(field: MemberField, text: string, { regionOf, pictures, pictureOf
     case 'experience_year_start':
       return yearOf(text);
     case 'order':
-      return byItsRule(field, numberOrText(text));
+      return validated(field, numberOrText(text));
     default:
-      return byItsRule(field, text);
+      return validated(field, text);
   }
 }
 
 const numbers: ReadonlySet<ImportField> = new Set(['phone', 'practice_permit_number', 'serkom_number']);
 
-/** No telephone number of the world has more digits. */
+/** Digits of the longest telephone number (E.164). */
 const longestPhone = 15;
 
-/** What makes one doubt that a text stands in its column; null of most texts. */
+/** Why a text may belong in another column; null for most texts. */
 function doubtOf(field: MemberField, text: string): string | null {
   if (field === 'first_name' && !/\p{L}/u.test(text)) return 'Nama ini tidak memuat huruf. Periksa isinya.';
   if (field === 'first_name' && text.includes('@')) return 'Nama ini tampak seperti email. Periksa isinya.';
@@ -97,10 +97,10 @@ function doubtOf(field: MemberField, text: string): string | null {
   return null;
 }
 
-function reading(cells: Cells, known: Known): Reading {
+function readRow(cells: Cells, known: Known): Reading {
   const read: Required<Reading> = { values: {}, faults: [], warnings: [] };
   for (const [field, text] of Object.entries(cells) as [MemberField, string][]) {
-    const cell = found(field, text, known);
+    const cell = readCell(field, text, known);
     if (cell === null) continue;
     if ('fault' in cell) read.faults.push({ field, message: cell.fault });
     else {
@@ -112,7 +112,7 @@ function reading(cells: Cells, known: Known): Reading {
   return read;
 }
 
-/** The regions that there are, by what people call them. */
+/** Finds the live regions by any of their names. */
 export async function regionsByName(db: Db | Tx) {
   const regions = await db
     .selectFrom('regions')
@@ -123,7 +123,7 @@ export async function regionsByName(db: Db | Tx) {
   return regionFinder(regions);
 }
 
-/** Understands the cells of members by the rules of the form. */
+/** Makes the reader for rows of members, which applies the rules of the form. */
 export async function memberReader(db: Db | Tx, publicUrl: string): Promise<ReadRows> {
   const regionOf = await regionsByName(db);
   const pictureOf = (text: string) => pictureNameOf(text, publicUrl);
@@ -143,6 +143,6 @@ export async function memberReader(db: Db | Tx, publicUrl: string): Promise<Read
             )
             .execute();
     const pictures = new Set(stored.map(({ name }) => name));
-    return mapInSlices(rows, (cells) => reading(cells, { regionOf, pictures, pictureOf }));
+    return mapInSlices(rows, (cells) => readRow(cells, { regionOf, pictures, pictureOf }));
   };
 }

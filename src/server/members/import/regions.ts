@@ -10,20 +10,20 @@ import {
 } from '#server/database/matching/same-region.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 
-/** A region as it is listed, or as it is stored. */
+/** A region as listed or as stored. */
 type Region = Omit<ListedRegion, 'other_names'> & { other_names?: string | null | undefined };
 
-/** What a text says of a region: which one it is, or what is wrong with it. */
+/** The region that a text means, or the text's fault. */
 export type RegionFound = { id: number } | { fault: string };
 
 const wordsOf = (text: string) => fold(text.normalize('NFKC')).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The province that a region is by its name; one that is called otherwise has none. */
+/** The province that a region is named after, if any. */
 const provinceOf = ({ name }: Region) => provinceNamed(name) ?? agreed(name, provinceNamed);
 
 type Table = ReadonlyMap<string, readonly Region[]>;
 
-/** The regions by the keys of what they go by. */
+/** An index of regions by keys. Several may share one. */
 function byKey(regions: readonly Region[], keysOf: (region: Region) => Iterable<string>): Table {
   const found = new Map<string, Region[]>();
   for (const region of regions) {
@@ -36,11 +36,11 @@ function byKey(regions: readonly Region[], keysOf: (region: Region) => Iterable<
 
 interface Spelling {
   words: readonly string[];
-  /** Null where it is the name of a province that is no region. */
+  /** Null for a province without a region. */
   region: Region | null;
 }
 
-/** Every name that is written out: of the regions, and of all provinces, so that none is taken for its neighbour. */
+/** The full names of all regions and provinces. All provinces, so that no misspelt one is taken for a similar one. */
 function spellingsOf(regions: readonly Region[]): Spelling[] {
   const ofRegions = regions.map((region) => ({ words: wordsOf(withoutHeadings(region.name)), region }));
   const ofProvinces = provinceList.flatMap((province) => {
@@ -51,22 +51,22 @@ function spellingsOf(regions: readonly Region[]): Spelling[] {
   return [...ofRegions, ...ofProvinces];
 }
 
-/** So many letters of a word may be wrong. */
+/** Wrong letters that are tolerated in a word. */
 const mostWrong = (word: string) => Math.min(2, Math.floor(word.length / 4));
 
 const lettersOf = (word: string) => [...word].sort().join('');
 
-/** How many letters a word is away from the one that it may be; infinitely many where it is another one. */
+/** Edit distance between two words; infinite if they differ too much. */
 function stepsTo(word: string, written: string): number {
   const most = mostWrong(word);
   if (Math.abs(word.length - written.length) > most) return Number.POSITIVE_INFINITY;
   const different = distance(word, written);
-  // Two letters that changed places are one slip.
+  // Two swapped letters count as one mistake.
   const steps = different === 2 && lettersOf(word) === lettersOf(written) ? 1 : different;
   return steps > most ? Number.POSITIVE_INFINITY : steps;
 }
 
-/** The one region whose name differs from what was written by a few wrong letters; null where several are as near, or a province that is none. */
+/** The region with the most similar name; null if several are equally similar, or it is a province without a region. */
 function nearest(text: string, spellings: readonly Spelling[]): Region | null {
   const written = wordsOf(withoutHeadings(text));
   let least = Number.POSITIVE_INFINITY;
@@ -85,15 +85,15 @@ function nearest(text: string, spellings: readonly Spelling[]): Region | null {
 
 const quoted = (regions: readonly Region[]) => regions.map(({ name }) => `"${name}"`).join(' atau ');
 
-/** A region's name has 200 characters at most, and 'IKAI ' may stand before it. */
+/** In characters: a region's longest name, with 'IKAI ' before it. */
 const longestName = 205;
 
-/** So many texts of a file are kept with what they mean. */
+/** Size of the cache. */
 const mostKnown = 10_000;
 
 /**
- * Finds regions by their names, their codes, the names that staff gave them besides, and what the province that they are
- * is called, with or without 'IKAI', 'DPW' and the like before it. None is ever made, and none guessed.
+ * Makes a function that finds a region by its name, its code, its other names, or any name of its province, with or
+ * without 'IKAI', 'DPW' and the like before it. It never creates a region, and never guesses.
  */
 export function regionFinder(regions: readonly Region[]) {
   const named = ({ name, code }: Region) => [name, membershipTypeOf(name), ...(code === null ? [] : [code])];
@@ -107,7 +107,7 @@ export function regionFinder(regions: readonly Region[]) {
   const spellings = spellingsOf(regions);
   const known = new Map<string, RegionFound>();
 
-  /** Those that go by a text; several where it does not tell which. What comes first counts before what comes later. */
+  /** The regions that a text may mean. Names and codes take precedence over other names, these over provinces. */
   function meant(text: string): readonly Region[] {
     const exact = exactly.get(uniqueKey(text)) ?? nearly.get(forgiving(text));
     if (exact) return exact;
@@ -139,7 +139,7 @@ export function regionFinder(regions: readonly Region[]) {
     return { fault: `Wilayah "${text}" tidak dikenal. ${advice}` };
   }
 
-  // A file has few regions, and many rows of each.
+  // Cached, because a file has few regions with many rows each.
   return (text: string): RegionFound => {
     const found = known.get(text) ?? find(text);
     if (known.size < mostKnown) known.set(text, found);

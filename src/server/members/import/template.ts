@@ -1,6 +1,6 @@
 import type { Template } from '#server/imports/importable.ts';
 
-/** The file for members to be filled in. */
+/** The template for importing members. */
 export const memberTemplate: Template = {
   fileName: 'template_anggota_ikai.xlsx',
   headers: { first_name: 'Full Name', image_url: 'Photo' },

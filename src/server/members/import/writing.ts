@@ -7,7 +7,7 @@ import type { Planned, Prepared, Values } from '#server/imports/importable.ts';
 import { presentReferences, takenNpas } from '../member-rows.ts';
 import { factsOf, type MemberFacts, newMemberRow, nothingSet, patchOf } from '../members.rules.ts';
 
-/** A name comes in one piece, as from the form. */
+/** Names come as a whole, as from the form. */
 function withWholeName(values: Values): Partial<NewMember> {
   return values.first_name === undefined
     ? (values as Partial<NewMember>)
@@ -20,7 +20,7 @@ interface Ready {
   facts: Partial<MemberFacts>;
 }
 
-/** Which NPAs are taken by now, and which regions and pictures are there. */
+/** Which of the rows' NPAs are taken by now, and which of their regions and pictures exist. */
 async function present(tx: Tx, rows: readonly Ready[]) {
   const npas = rows.flatMap(({ facts: { npa } }) => (npa === undefined ? [] : [uniqueKey(npa)]));
   const [taken, references] = await Promise.all([
@@ -49,7 +49,7 @@ async function blocked(tx: Tx, rows: readonly Ready[], members: Members): Promis
   return rows.filter(isBlocked).map(({ number }) => number);
 }
 
-/** Makes rows of a file ready to become members, or to change them. */
+/** Prepares rows of a file that add or change members. */
 export function preparedMembers(planned: readonly Planned[], publicUrl: string): Prepared {
   const rows = planned.map(({ number, target, values }) => {
     const { values: facts } = factsOf({ values: withWholeName(values), faults: [] }, publicUrl);
@@ -71,8 +71,8 @@ export function preparedMembers(planned: readonly Planned[], publicUrl: string):
     },
 
     async blocked(tx) {
-      // Together: each answer is awaited until the rows before are written. What is alike to rows that change is sought
-      // when new ones of the same batch are there.
+      // Sent together, as each answer waits until the previous batch is written. If the batch has new rows, those similar
+      // to its changed rows are sought once the new ones are written.
       const sought = added.length > 0 ? insertion.seek(tx) : changes.seek(tx);
       const [numbers] = await Promise.all([blocked(tx, rows, members), sought]);
       return numbers;

@@ -12,8 +12,8 @@ import type { MemberList } from './query.ts';
 import { countScanned } from './scanned.ts';
 import type { WordConditions } from './search.ts';
 
-/** From so many members on, the count of a text is stored. */
-export const oftenEnough = 2000;
+/** The smallest count of a text that is stored. */
+export const leastStored = 2000;
 
 /** Stored counts of texts at most: each makes every change of a member's texts a little slower. */
 const mostKept = 200;
@@ -124,7 +124,7 @@ function isUnconditional({ isPublic, conditions, level, regionId }: MemberList):
 }
 
 /** Whether a list has neither conditions nor words. */
-export function isOfEverybody(list: MemberList): boolean {
+export function isUnfiltered(list: MemberList): boolean {
   return list.words.length === 0 && isUnconditional(list);
 }
 
@@ -227,7 +227,7 @@ export async function countMembers(
   }
   const before = await lastChange(db);
   const count = await countIn(db);
-  if (count >= oftenEnough) {
+  if (count >= leastStored) {
     unawaited.leave(async (tx) => {
       // Otherwise the next search for it stores the count.
       if (!(await areMembersAtRest(tx))) return;

@@ -10,10 +10,10 @@ import {
   countedGroups,
   countMembers,
   everybodyFor,
-  isOfEverybody,
+  isUnfiltered,
   keyOf,
   knownCount,
-  oftenEnough,
+  leastStored,
   storedCount,
 } from './counts.ts';
 import { markBefore } from './marks.ts';
@@ -39,7 +39,7 @@ async function chooseWay(db: Db, list: MemberList, total: number): Promise<Way> 
   const { sort, page, pageSize } = list;
   if (isWithinIndex(list) || total === 0) return 'by index';
   if (isWithinOrder(list)) return 'in order';
-  const all = isOfEverybody(list) ? total : ((await storedCount(db, everybodyFor(list))) ?? total);
+  const all = isUnfiltered(list) ? total : ((await storedCount(db, everybodyFor(list))) ?? total);
   const passed = Math.min(page * pageSize, total - (page - 1) * pageSize);
   if ((passed / total) * all > total) return 'by index';
   return isIndexed(sort) ? 'in order' : 'by scan';
@@ -140,7 +140,7 @@ async function pageNearStart(counting: Counting, list: MemberList, counted: numb
 /** A page of a search, counted and sorted in one statement; null if it finds too many to sort. */
 async function pageOfFew(db: Db, list: MemberList, { byIndex }: WordConditions) {
   const { sort, page, pageSize } = list;
-  const found = matchingMembers(db, list, byIndex, 'by index').selectAll('members').limit(oftenEnough);
+  const found = matchingMembers(db, list, byIndex, 'by index').selectAll('members').limit(leastStored);
   const rows = await db
     .selectFrom(found.as('members'))
     .innerJoin('regions', 'regions.id', 'members.region_id')
@@ -149,8 +149,8 @@ async function pageOfFew(db: Db, list: MemberList, { byIndex }: WordConditions) 
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  const total = rows[0]?.found ?? (page === 1 ? 0 : oftenEnough);
-  return total >= oftenEnough ? null : { rows, total };
+  const total = rows[0]?.found ?? (page === 1 ? 0 : leastStored);
+  return total >= leastStored ? null : { rows, total };
 }
 
 /** A page of the few members whom only reading all texts finds. */
@@ -183,7 +183,7 @@ async function findPage(counting: Counting, list: MemberList): Promise<Found> {
   if (few) return { ...few, way: 'few by index', share, lookedUp, marked: null };
   const total = known ?? (await countMembers(counting, list, words));
   kept?.set(key, total);
-  if (isLong && total < oftenEnough) {
+  if (isLong && total < leastStored) {
     const rows = await pageOfScanned(db, list, words);
     return { rows, way: 'by scan', share, lookedUp, marked: null, total };
   }

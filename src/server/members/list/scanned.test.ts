@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { emptyDatabase, isEmbedded } from '#test/support/database.ts';
+import { blockShareOf } from '#test/support/event-loop.ts';
 import { manyMembers } from '#test/support/many-members.ts';
-import { longestShare } from '#test/support/turns.ts';
 import { listPage } from './page.ts';
 import { memberListOf } from './query.ts';
 
@@ -56,6 +56,6 @@ test.runIf(isEmbedded)('others get their turn while the texts of all are read', 
   await sql`UPDATE members SET search_text = lower(hex(randomblob(2500)))`.execute(database.db);
   await mark(1000);
   expect(
-    await longestShare(async () => expect((await found(['q'])).total).toBe(Math.floor(count / 1000))),
+    await blockShareOf(async () => expect((await found(['q'])).total).toBe(Math.floor(count / 1000))),
   ).toBeLessThan(1 / 3);
 });

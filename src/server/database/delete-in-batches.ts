@@ -7,13 +7,13 @@ export const pieceSize = 500;
 /**
  * Deletes expired rows in batches, until a batch is incomplete. Other requests run, and write, in between.
  *
- * @param forgetSome deletes at most so many of the expired rows
+ * @param deleteSome deletes at most so many of the expired rows
  */
-export async function forgetPiecewise(
-  forgetSome: (most: number) => { executeTakeFirstOrThrow(): Promise<DeleteResult> },
+export async function deleteInBatches(
+  deleteSome: (most: number) => { executeTakeFirstOrThrow(): Promise<DeleteResult> },
 ): Promise<void> {
   for (let isMore = true; isMore; ) {
-    const { numDeletedRows } = await forgetSome(pieceSize).executeTakeFirstOrThrow();
+    const { numDeletedRows } = await deleteSome(pieceSize).executeTakeFirstOrThrow();
     isMore = numDeletedRows >= pieceSize;
     await setImmediate();
   }
