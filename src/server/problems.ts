@@ -7,6 +7,7 @@ export type ProblemKind =
   | 'forbidden'
   | 'not_found'
   | 'wrong_method'
+  | 'unknown_method'
   | 'conflict'
   | 'too_large'
   | 'wrong_type'

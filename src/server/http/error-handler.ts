@@ -13,6 +13,7 @@ const statusOf = {
   too_large: 413,
   wrong_type: 415,
   too_many: 429,
+  unknown_method: 501,
   unavailable: 503,
 } as const satisfies Record<ProblemKind, number>;
 
