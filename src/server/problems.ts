@@ -80,6 +80,15 @@ export function databaseUnavailable(cause: unknown): Problem {
   return problem;
 }
 
+/** The connection was lost while a transaction was being committed: nobody knows whether it was. */
+export function commitUnknown(cause: unknown): Problem {
+  const sentence =
+    'Sambungan ke data terputus saat menyimpan. Mungkin sudah tersimpan: muat ulang dan periksa sebelum menyimpan lagi.';
+  const problem = new Problem('unavailable', sentence, { retryAfter: 5 });
+  problem.cause = cause;
+  return problem;
+}
+
 /** One field's value is taken by another row. */
 export function taken(field: string, message: string): Problem {
   return new Problem('conflict', message, { faults: [{ field, message }] });

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { FieldFault } from '#contract/endpoint.ts';
-import { areParts, type checkImport, type ImportColumn } from '#contract/imports.ts';
+import { areParts, type checkImport, type ImportColumn, type ImportDetail } from '#contract/imports.ts';
 import { batchesOf, mapInSlices } from '#server/batches.ts';
 import { whenFree } from '#server/database/busy.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
-import type { Db } from '#server/database/schema.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import { invalid } from '#server/problems.ts';
 import { meaningOf, meaningsOf } from './headers.ts';
@@ -14,7 +14,7 @@ import { remember, rememberedHeaders } from './import-headers.store.ts';
 import { forgetSomeKeys, keepKeys, keyedRows, rowsThatShare, storedKeys } from './import-keys.store.ts';
 import { keepFindings, rowsWith, type StagedRow, stagedRowsOf } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
-import { columnsIn, type ImportRecord } from './imports.store.ts';
+import { columnsIn, detailOf, type ImportRecord } from './imports.store.ts';
 import { type Judged, judging } from './judging.ts';
 import { rowReader } from './row-reading.ts';
 
@@ -119,7 +119,7 @@ async function judgedRows(rows: readonly StagedRow[], judged: readonly Judged[])
 
 /**
  * Finds the verdict of every row of an import. Verdicts are shown once all are found. If another check begins
- * meanwhile, this one ends.
+ * meanwhile, this one ends. Returns the import.
  */
 export async function checkRows(
   db: Db,
@@ -128,7 +128,7 @@ export async function checkRows(
   confirmed: Confirmed,
   authority: Authority,
   onProgress: OnProgress,
-): Promise<void> {
+): Promise<ImportDetail> {
   const { id } = seen;
   const known = columnsIn(seen);
   const faults = faultsOf(importable, known, confirmed);
@@ -143,11 +143,11 @@ export async function checkRows(
     return claim;
   });
   onProgress(0, seen.rows);
-  const writing = (work: (tx: Parameters<typeof holdImport>[0]) => Promise<void>) =>
+  const writing = <T>(work: (tx: Tx) => Promise<T>) =>
     whenFree(() =>
       writeAs(db, authority, async (tx) => {
         await holdImport(tx, id, revision);
-        await work(tx);
+        return work(tx);
       }),
     );
 
@@ -195,11 +195,11 @@ export async function checkRows(
     onProgress(done, seen.rows + sharing.size);
   }
 
-  await writing(async (tx) => {
+  return writing(async (tx) => {
     const { columns: kept, restores_zeros } = settings;
     await updateImport(tx, id, { state: 'checked', columns: kept, restores_zeros, lost_zeros: lostZeros });
     // A row that was only guessed to be the headers may be somebody's data.
-    if (seen.title_row_because === 'looks') return;
+    if (seen.title_row_because === 'looks') return detailOf(tx, id);
     const sent = new Set(confirmed.columns.map(({ index }) => index));
     await remember(
       tx,
@@ -207,5 +207,6 @@ export async function checkRows(
       // What the column beside it, or another one, decided says nothing of its header.
       columns.filter(({ index, because }) => sent.has(index) && because !== 'neighbour' && because !== 'taken'),
     );
+    return detailOf(tx, id);
   });
 }
