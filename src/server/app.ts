@@ -45,7 +45,6 @@ import { createRouter } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { endSlowRequests, ownLimitsOf, timeLimits } from './http/time-limits.ts';
 import { UnderWay } from './http/under-way.ts';
-import { refuseUnknownMethods } from './http/unknown-method.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
 import { forgetInImports, forgetUploader } from './imports/forgetting.ts';
 import { importRoutes } from './imports/imports.routes.ts';
@@ -168,7 +167,6 @@ export async function buildApp(config: Config, database: Database, limits = time
   endSlowRequests(app, limits);
   refuseAmbiguous(app);
   logRequests(app);
-  refuseUnknownMethods(app);
   acceptJsonOnly(app);
   securityHeaders(app);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 });

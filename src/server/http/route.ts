@@ -22,6 +22,7 @@ import { sendWithEtag } from './etag.ts';
 import { rowsListed } from './listed-rows.ts';
 import { answerWithProgress, type OnProgress } from './progress.ts';
 import type { NameWork, UnderWay } from './under-way.ts';
+import { refuseUnknownMethods } from './unknown-method.ts';
 
 /** What a handler gets: the parsed parts of the request and the actor (null on public endpoints). */
 type Given<E extends Endpoint> = Received<E> & {
@@ -220,8 +221,9 @@ export function createRouter(
     });
   };
 
-  /** Answers 405, after the access check of the path's endpoints. */
+  /** Answers 405, after the access check of the path's endpoints; 501 to methods that no path has. */
   function refuseOtherMethods() {
+    refuseUnknownMethods(app);
     for (const [path, known] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
       const allow = known.map((endpoint) => endpoint.method);
       const others = app.supportedMethods.filter(
