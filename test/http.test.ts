@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { METHODS } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as api from '#contract/api.ts';
@@ -42,10 +43,40 @@ describe('a wrong method', () => {
     },
   );
 
-  test('that HTTP hardly knows is refused in the same shape', async () => {
-    const response = await ask('/api/v1/membership', { method: 'PROPFIND' });
-    expect([404, 405, 501]).toContain(response.status);
-    expect(errorBody.strict().parse(await response.json()).status).toBe(response.status);
+  test.each([
+    ['/api/v1/membership', ['GET', 'POST']],
+    ['/graphql', ['POST']],
+    ['/healthz', ['GET', 'HEAD']],
+    ['/', ['GET', 'HEAD']],
+    ['/nothing', ['GET', 'HEAD']],
+  ])('at %s is 405 with Allow, also where a client can hardly send it', async (path, allowed) => {
+    for (const method of ['QUERY', 'TRACE', 'OPTIONS']) {
+      const fields = `Host: x\r\nAuthorization: ${authorization}\r\nContent-Length: 0\r\nConnection: close`;
+      const [head = '', body = ''] = (await raw(`${method} ${path} HTTP/1.1\r\n${fields}\r\n\r\n`)).split('\r\n\r\n');
+      const [, allow] = /^allow: (.*)$/im.exec(head) ?? [];
+      expect([method, head.slice(0, 12), allow]).toEqual([method, 'HTTP/1.1 405', allowed.join(', ')]);
+      expect(errorBody.strict().parse(JSON.parse(body)).status).toBe(405);
+    }
+  });
+
+  test('that nothing here has is 501, the same at every path', async () => {
+    // Node itself closes the connection of a CONNECT.
+    const known = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY', 'CONNECT'];
+    for (const method of METHODS.filter((one) => !known.includes(one))) {
+      for (const path of ['/api/v1/membership', '/api/v1/nothing', '/healthz', '/']) {
+        const answer = await raw(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+        const [head = '', body = ''] = answer.split('\r\n\r\n');
+        expect([method, path, head.slice(0, 12)]).toEqual([method, path, 'HTTP/1.1 501']);
+        expect(errorBody.strict().parse(JSON.parse(body)).status).toBe(501);
+      }
+    }
+  });
+
+  test.each(['QUERY', 'TRACE', 'PATCH'])('says nothing without a token: %s', async (method) => {
+    for (const path of ['/api/v1/membership', '/api/v1/nothing']) {
+      const answer = await raw(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 401 /);
+    }
   });
 
   test('HEAD is answered like GET, without a body', async () => {

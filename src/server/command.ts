@@ -6,6 +6,8 @@ import { reasonOf } from './reason.ts';
  */
 export async function runCommand(failure: string, work: () => Promise<void>): Promise<void> {
   process.umask(0o077);
+  // Whoever read what it says may have gone: a terminal that was closed, a pipe.
+  process.stdout.on('error', () => {});
   const fail = (error: unknown) => {
     process.stderr.write(`${failure} ${reasonOf(error)}\n`);
     const isTraced = ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');

@@ -65,7 +65,5 @@ export async function start(environment: Record<string, string>, limits: TimeLim
 }
 
 if (import.meta.main) {
-  // Whoever read what it says may have gone: a terminal that was closed, a pipe.
-  process.stdout.on('error', () => {});
   await runCommand(cannotStart, () => start(readEnvironment()));
 }

@@ -7,6 +7,7 @@ export type ProblemKind =
   | 'forbidden'
   | 'not_found'
   | 'wrong_method'
+  | 'unknown_method'
   | 'conflict'
   | 'too_large'
   | 'wrong_type'
@@ -74,6 +75,15 @@ export function invalid(faults: FieldFault[]): Problem {
 /** The database can't be used now; the cause is for the log. */
 export function databaseUnavailable(cause: unknown): Problem {
   const sentence = 'Data sedang tidak dapat dijangkau. Silakan coba lagi sebentar lagi.';
+  const problem = new Problem('unavailable', sentence, { retryAfter: 5 });
+  problem.cause = cause;
+  return problem;
+}
+
+/** The connection was lost while a transaction was being committed: nobody knows whether it was. */
+export function commitUnknown(cause: unknown): Problem {
+  const sentence =
+    'Sambungan ke data terputus saat menyimpan. Mungkin sudah tersimpan: muat ulang dan periksa sebelum menyimpan lagi.';
   const problem = new Problem('unavailable', sentence, { retryAfter: 5 });
   problem.cause = cause;
   return problem;

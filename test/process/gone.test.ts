@@ -35,5 +35,6 @@ test('whoever asks for a file and goes away at once leaves a server that works, 
   await admin.ok(addMember, { body: aMember() });
   expect(await server.end('SIGTERM')).toBe(0);
   expect(server.output()).not.toMatch(/TypeError|Unhandled/);
+  expect(server.output()).not.toMatch(/"level":50/);
   await kept.remove();
 });

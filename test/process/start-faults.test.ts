@@ -211,6 +211,31 @@ describe('a database that this version cannot use is one line and exit code 1, a
   });
 });
 
+// Refused before anybody is asked, so no database has a part in it.
+describe.runIf(isEmbedded)(
+  'an address of PostgreSQL with a slip in what it says about TLS is one line that names it:',
+  () => {
+    test.each([
+      ['sslmode=verify-ful', /sslmode must be one of .*, not verify-ful$/],
+      ['sslmode=Require', /sslmode must be one of .*, not Require$/],
+      ['sslmode=', /sslmode must be one of .*, not nothing$/],
+      ['sslmode=verify-full&sslmode=disable', /sslmode stands there twice$/],
+      ['sslmod=verify-full', /sslmod is no parameter; those about TLS are .*sslmode/],
+      ['SSLMODE=verify-full', /SSLMODE is no parameter/],
+      ['ssl_mode=verify-full', /ssl_mode is no parameter/],
+      ['sslmode=verify-full&sslrootcerts=ca.pem', /sslrootcerts is no parameter/],
+    ])('%s', async (parameters, told) => {
+      const reason = await reasonOfFault({
+        DATA_DIR: await newFolder(),
+        DATABASE_URL: `postgres://ikai:rahasia@127.0.0.1:1/ikai?${parameters}`,
+      });
+      expect(reason).toMatch(/^DATABASE_URL cannot be used: /);
+      expect(reason).toMatch(told);
+      expect(reason).not.toContain('rahasia');
+    });
+  },
+);
+
 describe.runIf(isEmbedded)('an embedded database that cannot be used is one line and exit code 1:', () => {
   test('one that is something else, and one that lost its end', async () => {
     const folder = await usedFolder();

@@ -16,7 +16,7 @@ const textOf = (pipe: Readable | null) => (pipe ? text(pipe) : '');
 
 /**
  * A chore that makes a backup when the latest is a day old. It runs the `backup` program as a child process, so that
- * requests aren't slowed down. Throws if the backup fails; the next round tries again.
+ * requests aren't slowed down; by its channel that one sees when the server is gone. Throws if the backup fails; the next round tries again.
  */
 export function createDailyBackup(app: FastifyInstance, { dataDir, databaseUrl, backups }: Config) {
   const { folder, keep, passphrase } = backups;
@@ -36,7 +36,7 @@ export function createDailyBackup(app: FastifyInstance, { dataDir, databaseUrl, 
       BACKUP_KEEP: String(keep),
       BACKUP_PASSPHRASE: passphrase ?? '',
     };
-    running = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    running = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     // Fails where it could not be started; then there may be no pipes either.
     const ended = once(running, 'close');
     const [said, reason, [code]] = await Promise.all([textOf(running.stdout), textOf(running.stderr), ended]);

@@ -152,7 +152,10 @@ interface Summary {
   kind?: OperationKind;
 }
 
-/** The operations that these changes represent, by id. One with a single change shows as that change. */
+/**
+ * The operations that these changes represent, by id. One with a single row shows as its change; but the undo of a merge
+ * changes what the row's member has, too.
+ */
 async function wholeOperations(db: Db, changes: readonly StoredChange[]) {
   const ids = changes.flatMap(({ operation_id }) => operation_id ?? []);
   if (ids.length === 0) return new Map<number, ChangeEntry['operation']>();
@@ -160,14 +163,13 @@ async function wholeOperations(db: Db, changes: readonly StoredChange[]) {
     .selectFrom('operations')
     .select(['id', 'kind', 'rows', 'undone_at', 'summary'])
     .where('id', 'in', ids)
-    .where('rows', '>', 1)
     .execute();
-  return new Map(
-    rows.map(({ summary, ...row }) => {
-      const { file_name, kind }: Summary = JSON.parse(summary);
-      return [row.id, { ...row, undoes: kind ?? null, file_name: file_name ?? null }];
-    }),
-  );
+  const operations = rows.map(({ summary, ...row }) => {
+    const { file_name, kind }: Summary = JSON.parse(summary);
+    return { ...row, undoes: kind ?? null, file_name: file_name ?? null };
+  });
+  const whole = operations.filter(({ rows: count, undoes }) => count > 1 || undoes === 'merge');
+  return new Map(whole.map((operation) => [operation.id, operation]));
 }
 
 /** The history of all subjects. */

@@ -13,6 +13,7 @@ const statusOf = {
   too_large: 413,
   wrong_type: 415,
   too_many: 429,
+  unknown_method: 501,
   unavailable: 503,
 } as const satisfies Record<ProblemKind, number>;
 
@@ -45,6 +46,11 @@ function problemBody({
   };
 }
 
+/** Whether an answer found nobody to go to any more. What else fails while a client leaves is a failure of ours. */
+function isOfLeaving(error: unknown, { raw: { socket } }: FastifyRequest): boolean {
+  return socket.destroyed && error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
 /** The one error body. Internal errors are logged, and the body shows only the request id. */
 export function errorBodyOf(thrown: unknown, request: FastifyRequest): ErrorBody {
   const error = shortageOr(thrown);
@@ -59,7 +65,8 @@ export function errorBodyOf(thrown: unknown, request: FastifyRequest): ErrorBody
   const { statusCode: status = 500, code = '' }: Partial<FastifyError> = error instanceof Error ? error : {};
   const sentence = sentences[code] ?? sentences[status];
   if (status < 500) return { status, message: sentence ?? 'Permintaan tidak dapat dilayani.' };
-  request.log.error({ err: error }, 'request failed');
+  if (isOfLeaving(error, request)) request.log.info({ code }, 'the client went away before it was answered');
+  else request.log.error({ err: error }, 'request failed');
   return {
     status: 500,
     message: `Terjadi kesalahan di sistem kami. Silakan coba lagi; bila tetap gagal, sebutkan kode ${request.id}.`,

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { mayUse } from '#contract/access.ts';
 import type { Answer, Change, Endpoint, FieldFault, Received } from '#contract/endpoint.ts';
@@ -22,6 +22,7 @@ import { sendWithEtag } from './etag.ts';
 import { rowsListed } from './listed-rows.ts';
 import { answerWithProgress, type OnProgress } from './progress.ts';
 import type { NameWork, UnderWay } from './under-way.ts';
+import { refuseUnknownMethods } from './unknown-method.ts';
 
 /** What a handler gets: the parsed parts of the request and the actor (null on public endpoints). */
 type Given<E extends Endpoint> = Received<E> & {
@@ -35,8 +36,6 @@ type Handler<E extends Endpoint> = (given: Given<E>) => Promise<Answer<E>> | Ans
 
 /** Registers an endpoint. `scope` is the Fastify context if it isn't the app's own. */
 export type Route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>, scope?: FastifyInstance) => void;
-
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies HTTPMethods[];
 
 /** The author that the history records for a change. */
 export function authorOf(actor: Actor, source: ChangeSource): Author {
@@ -222,15 +221,16 @@ export function createRouter(
     });
   };
 
-  /** Answers 405, after the access check of the path's endpoints. */
+  /** Answers 405, after the access check of the path's endpoints; 501 to methods that no path has. */
   function refuseOtherMethods() {
+    refuseUnknownMethods(app);
     for (const [path, known] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
       const allow = known.map((endpoint) => endpoint.method);
-      const others = methods.filter(
+      const others = app.supportedMethods.filter(
         (method) => !allow.some((one) => one === method || (one === 'GET' && method === 'HEAD')),
       );
       app.route({
-        method: [...others],
+        method: others,
         url: path,
         onRequest: async (request) => {
           if (!known.some(({ access }) => access === 'public')) requireAccess(await identify(request), known);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { blockedRows } from '#contract/imports.ts';
+import type { blockedRows, ImportDetail } from '#contract/imports.ts';
 import { mostNamed } from '#contract/operations.ts';
 import { readAhead, writtenAtOnce } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
@@ -13,7 +13,7 @@ import { Problem } from '#server/problems.ts';
 import { claimImport, notReady, updateImport } from './import-claims.ts';
 import { findingOf, type StagedRow, stagedRowsOf } from './import-rows.store.ts';
 import type { Importable, Planned, Values } from './importable.ts';
-import { type ImportRecord, tallyOf } from './imports.store.ts';
+import { detailOf, type ImportRecord, tallyOf } from './imports.store.ts';
 
 /** For a change, only the fields that differ. */
 function valuesOf(row: StagedRow): Values {
@@ -91,8 +91,8 @@ async function writeAll(tx: Tx, { importable, onProgress }: Applying, id: number
   return written;
 }
 
-/** Writes every chosen row, or none, in one transaction and as one operation in the history. */
-export async function apply(applying: Applying, seen: ImportRecord): Promise<void> {
+/** Writes every chosen row, or none, in one transaction and as one operation in the history. Returns the import. */
+export async function apply(applying: Applying, seen: ImportRecord): Promise<ImportDetail> {
   const { db, operations, author, onProgress } = applying;
   const { id, subject, file_name, revision } = seen;
   if (seen.state !== 'checked') throw notReady(seen.state);
@@ -100,7 +100,7 @@ export async function apply(applying: Applying, seen: ImportRecord): Promise<voi
   if (tally.undecided > 0) throw new Problem('conflict', `${tally.undecided} baris menunggu keputusan.`);
   const total = tally.added + tally.changed;
   onProgress(0, total);
-  await writeAs(db, author.authority, async (tx) => {
+  return writeAs(db, author.authority, async (tx) => {
     await announceWrites(tx, total);
     const record = await claimImport(tx, id, { states: ['checked'] });
     // A cell may have been corrected between the check above and the claim.
@@ -121,5 +121,6 @@ export async function apply(applying: Applying, seen: ImportRecord): Promise<voi
       applied_at: new Date().toISOString(),
       operation_id: operationId,
     });
+    return detailOf(tx, id);
   });
 }

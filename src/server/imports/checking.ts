@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ImportDetail } from '#contract/imports.ts';
 import { batchesOf, mapInSlices } from '#server/batches.ts';
 import { whenFree } from '#server/database/busy.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
@@ -11,7 +12,7 @@ import { remember } from './import-headers.store.ts';
 import { forgetSomeKeys, keyedRows, rowsThatShare, storedKeys, storeKeys } from './import-keys.store.ts';
 import { rowsWith, type StagedRow, stagedRowsOf, storeFindings } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
-import { columnsIn, type ImportRecord } from './imports.store.ts';
+import { columnsIn, detailOf, type ImportRecord } from './imports.store.ts';
 import { createJudge, type Judged } from './judging.ts';
 import { rowReader } from './row-reading.ts';
 
@@ -43,7 +44,7 @@ interface Check {
   importable: Importable;
   read: Awaited<ReturnType<typeof rowReader>>;
   /** Writes in a transaction of its own. Throws if another check has begun meanwhile. */
-  write(work: (tx: Tx) => Promise<void>): Promise<void>;
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 /** Deletes the match keys of an earlier check. */
@@ -97,7 +98,7 @@ async function judgeSharing(check: Check, onJudged: (rows: number, ofSharing: nu
 
 /**
  * Finds the verdict of every row of an import. Verdicts are shown once all are found. If another check begins
- * meanwhile, this one ends.
+ * meanwhile, this one ends. Returns the import.
  */
 export async function checkRows(
   db: Db,
@@ -106,7 +107,7 @@ export async function checkRows(
   confirmed: Confirmed,
   authority: Authority,
   onProgress: OnProgress,
-): Promise<void> {
+): Promise<ImportDetail> {
   const { id } = seen;
   const known = columnsIn(seen);
   const faults = confirmationFaults(importable, known, confirmed);
@@ -125,7 +126,7 @@ export async function checkRows(
     whenFree(() =>
       writeAs(db, authority, async (tx) => {
         await holdImport(tx, id, revision);
-        await work(tx);
+        return work(tx);
       }),
     );
   const check = { db, id, importable, read: await rowReader(db, importable, { ...seen, ...settings }), write };
@@ -141,15 +142,16 @@ export async function checkRows(
     onProgress(done, seen.rows + ofSharing);
   });
 
-  await write(async (tx) => {
+  return write(async (tx) => {
     await updateImport(tx, id, { ...settings, state: 'checked', lost_zeros: lostZeros });
     // A row that was only guessed to be the headers may be somebody's data.
-    if (seen.title_row_because === 'looks') return;
+    if (seen.title_row_because === 'looks') return detailOf(tx, id);
     const sent = new Set(confirmed.columns.map(({ index }) => index));
     // A decision that followed from another column says nothing about the header.
     const decided = columns.filter(
       ({ index, because }) => sent.has(index) && because !== 'neighbour' && because !== 'taken',
     );
     await remember(tx, importable, decided);
+    return detailOf(tx, id);
   });
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportField } from '#contract/imports.ts';
+import type { ImportDetail, ImportField } from '#contract/imports.ts';
 import { batchesOf } from '#server/batches.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -8,7 +8,7 @@ import { textOf } from './cell-texts.ts';
 import { claimImport } from './import-claims.ts';
 import { rowsThatMention, rowsWith, rowWith, type StagedRow } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
-import { columnsIn, type ImportRecord } from './imports.store.ts';
+import { columnsIn, detailOf, type ImportRecord } from './imports.store.ts';
 import { corrected, rewriteMany } from './row-changes.ts';
 import { rowReader, rowTextsOf } from './row-reading.ts';
 
@@ -59,14 +59,14 @@ export async function countEqual(db: Db, importable: Importable, record: ImportR
   return (await equalRows(db, record, importable, await rowAt(db, record, number), field)).length;
 }
 
-/** Applies the correction of a cell to all equal ones, and returns their number. */
+/** Applies the correction of a cell to all equal ones. Returns their number, and the import. */
 export async function storeEqualCorrection(
   db: Db,
   importable: Importable,
   id: number,
   { number, field, text }: CellPlace & { text: string },
   authority: Authority,
-): Promise<number> {
+): Promise<{ rows: number; import: ImportDetail }> {
   return writeAs(db, authority, async (tx) => {
     const record = await claimImport(tx, id, { states: ['checked'] });
     const row = await rowAt(tx, record, number);
@@ -83,6 +83,6 @@ export async function storeEqualCorrection(
       }));
       await rewriteMany({ tx, importable, record, read }, changes);
     }
-    return numbers.length;
+    return { rows: numbers.length, import: await detailOf(tx, id) };
   });
 }

@@ -110,8 +110,8 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
 
   route(checkImport, async (given) => {
     const { record, importable } = await found(given);
-    await checkRows(db, importable, record, given.body, given.actor, given.onProgress);
-    return savedAnswer(await detailOf(db, record.id), 'Semua baris sudah diperiksa.');
+    const done = await checkRows(db, importable, record, given.body, given.actor, given.onProgress);
+    return savedAnswer(done, 'Semua baris sudah diperiksa.');
   });
 
   route(listImportRows, async (given) => {
@@ -125,10 +125,7 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
 
   route(changeImportRow, async (given) => {
     const { record, importable } = await found(given);
-    const changed = await changeRow(db, importable, record.id, given.params.number, given.body, given.actor);
-    const [row] = await viewsOf(db, importable, record, [changed]);
-    if (!row) throw new Error('A row that was changed is gone.');
-    return savedAnswer({ row, import: await detailOf(db, record.id) });
+    return savedAnswer(await changeRow(db, importable, record.id, given.params.number, given.body, given.actor));
   });
 
   route(countEqualCells, async (given) => {
@@ -139,14 +136,12 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
   route(correctEqualCells, async (given) => {
     const { record, importable } = await found(given);
     const cell = { ...given.params, ...given.body };
-    const rows = await storeEqualCorrection(db, importable, record.id, cell, given.actor);
-    return savedAnswer({ rows, import: await detailOf(db, record.id) });
+    return savedAnswer(await storeEqualCorrection(db, importable, record.id, cell, given.actor));
   });
 
   route(chooseImportRows, async (given) => {
     const { record, importable } = await found(given);
-    await decideAll(db, importable, record.id, given.body, given.actor);
-    return savedAnswer(await detailOf(db, record.id));
+    return savedAnswer(await decideAll(db, importable, record.id, given.body, given.actor));
   });
 
   route(applyImport, async (given) => {
@@ -154,8 +149,8 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
     refuseUnnamedOwner(record, given.actor, given.body.account_id);
     given.nameWork(record.file_name);
     const author = authorOf(given.actor, 'import');
-    await apply({ db, importable, operations, author, onProgress: given.onProgress }, record);
-    return savedAnswer(await detailOf(db, record.id), 'Impor diterapkan.');
+    const applied = await apply({ db, importable, operations, author, onProgress: given.onProgress }, record);
+    return savedAnswer(applied, 'Impor diterapkan.');
   });
 
   route(downloadFaults, async (given) => {

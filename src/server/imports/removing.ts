@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
-import { transact } from '#server/database/transaction.ts';
+import { afterCommit, transact } from '#server/database/transaction.ts';
 import { daysAgo } from '#server/days.ts';
 import { claimImport, updateImport } from './import-claims.ts';
 import { forgetSomeKeys } from './import-keys.store.ts';
@@ -42,8 +42,9 @@ export async function remove(db: Db, id: number, authority: Authority): Promise<
   await writeAs(db, authority, async (tx) => {
     await claimImport(tx, id, { states: ['read', 'checked'] });
     await tx.updateTable('imports').set({ state: 'removed' }).where('id', '=', id).execute();
+    // What cannot be deleted now is by `prune`.
+    afterCommit(tx, (later) => forgetImport(later, id));
   });
-  await forgetImport(db, id);
 }
 
 /** Deletes the rows of imports applied `days` ago, and imports that nobody applied for as long. */

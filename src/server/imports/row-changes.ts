@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { changeImportRow, ImportField } from '#contract/imports.ts';
+import type { changeImportRow, ImportDetail, ImportField, ImportRow } from '#contract/imports.ts';
 import { batchesOf } from '#server/batches.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -9,10 +9,11 @@ import { claimImport, updateImport } from './import-claims.ts';
 import { forgetKeys, keyedRows, storedKeys, storeKeys } from './import-keys.store.ts';
 import { findingOf, rowsWith, rowWith, type StagedRow, storeFindings } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
-import { columnsIn, type ImportRecord } from './imports.store.ts';
+import { columnsIn, detailOf, type ImportRecord } from './imports.store.ts';
 import { createJudge, type Judged } from './judging.ts';
 import { decided } from './row-choices.ts';
 import { correctionsOf, type ReadFileRows, rowReader, rowTextsOf, type Understood } from './row-reading.ts';
+import { viewsOf } from './row-view.ts';
 
 type RowChange = z.output<typeof changeImportRow.body>;
 
@@ -127,7 +128,7 @@ export async function rewriteMany(rereading: Rereading, rewrites: readonly RowRe
   return rows;
 }
 
-/** Corrects cells of a row and decides about it. Returns the row. */
+/** Corrects cells of a row and decides about it. Returns the row and the import. */
 export async function changeRow(
   db: Db,
   importable: Importable,
@@ -135,7 +136,7 @@ export async function changeRow(
   number: number,
   { cells, choice, target_id }: RowChange,
   authority: Authority,
-): Promise<StagedRow> {
+): Promise<{ row: ImportRow; import: ImportDetail }> {
   return writeAs(db, authority, async (tx) => {
     const record = await claimImport(tx, id, { states: ['checked'] });
     const before = await rowWith(tx, id, number);
@@ -148,6 +149,8 @@ export async function changeRow(
     }
     if (choice !== undefined) row = await decided(tx, importable, row, choice, target_id);
     await storeFindings(tx, [row]);
-    return row;
+    const [view] = await viewsOf(tx, importable, record, [row]);
+    if (!view) throw new Error('A row that was changed is gone.');
+    return { row: view, import: await detailOf(tx, id) };
   });
 }

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { chooseImportRows, RowChoice, Verdict } from '#contract/imports.ts';
+import type { chooseImportRows, ImportDetail, RowChoice, Verdict } from '#contract/imports.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { invalid, Problem } from '#server/problems.ts';
 import { claimImport } from './import-claims.ts';
 import { findingOf, type StagedRow, stagedRowsOf, withNumbers } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
+import { detailOf } from './imports.store.ts';
 
 /** The possible decisions by verdict; the first is the default. */
 const choicesOf: Record<Verdict, readonly (RowChoice | null)[]> = {
@@ -79,19 +80,19 @@ export async function decided(
   return { ...row, choice: checked, target_id: null, target_version: null };
 }
 
-/** Decides about all rows with a verdict. Rows that can't be added stay as they are. */
+/** Decides about all rows with a verdict. Rows that can't be added stay as they are. Returns the import. */
 export async function decideAll(
   db: Db,
   importable: Importable,
   id: number,
   { verdict, choice }: z.output<typeof chooseImportRows.body>,
   authority: Authority,
-): Promise<void> {
+): Promise<ImportDetail> {
   const checked = checkedChoice(verdict, choice);
   if (checked === 'change' && (verdict === 'possible' || verdict === 'other_name')) {
     throw invalid([{ field: 'choice', message: 'Pilih data mana yang diubah, baris demi baris.' }]);
   }
-  await writeAs(db, authority, async (tx) => {
+  return writeAs(db, authority, async (tx) => {
     await claimImport(tx, id, { states: ['checked'] });
     const isPossible = (row: StagedRow) =>
       verdict !== 'possible' || checked !== 'add' || importable.missing(findingOf(row)?.values ?? {}).length === 0;
@@ -105,5 +106,6 @@ export async function decideAll(
       // Lets other requests be answered.
       await setImmediate();
     }
+    return detailOf(tx, id);
   });
 }

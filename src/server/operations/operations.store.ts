@@ -70,6 +70,11 @@ async function idsOfChanges(tx: Tx, operationId: number): Promise<number[]> {
   return ids.sort((one, other) => other - one);
 }
 
+/** Whether there is anything to reverse: of the row that others were merged into there may be nothing. */
+function isReversed({ action, fields }: UndoneChange): boolean {
+  return action !== 'merged' || Object.keys(fields).length > 0;
+}
+
 /** Whether no change is of a row that others are of. Ids of several tables may be taken for the same row. */
 function areOfOtherRows(changes: readonly UndoneChange[], others: readonly UndoneChange[]): boolean {
   const ids = new Set(others.map(({ subject_id }) => subject_id));
@@ -184,7 +189,9 @@ export function createOperations(db: Db, undoMany: Record<OperationSubject, Undo
     const left = new Map<number, SkippedRow>();
     for await (const { changes, undo } of readAhead(undosOf(tx, id))) {
       const leftOfThese = await undo(author);
-      for (const { subject_id, action } of changes.filter((change) => change.subject === subject)) {
+      for (const { subject_id, action } of changes.filter(
+        (change) => change.subject === subject && isReversed(change),
+      )) {
         undone.add(subject_id);
         if (action === 'created' || action === 'restored') removed.add(subject_id);
       }

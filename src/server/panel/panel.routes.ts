@@ -76,11 +76,13 @@ export async function panelRoutes(app: FastifyInstance, { folder, publicUrl, tim
     return sendWithEtag(request, reply, [JSON.stringify(now)]);
   });
 
+  app.addHook('onRequest', async ({ is404, method }) => {
+    if (!is404 || method === 'GET' || method === 'HEAD') return;
+    throw new Problem('wrong_method', `Alamat ini tidak melayani ${method}.`, { allow: ['GET', 'HEAD'] });
+  });
+
   /** Unknown pages are handled by the panel's router; unknown files are a plain 404. */
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new Problem('wrong_method', `Alamat ini tidak melayani ${request.method}.`, { allow: ['GET', 'HEAD'] });
-    }
     reply.code(404).header('Cache-Control', 'no-cache');
     if (!isBuilt()) return reply.type('text/plain; charset=utf-8').send('The panel is not built.');
     const path = pathOf(request);

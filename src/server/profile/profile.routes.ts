@@ -13,11 +13,13 @@ export function profileRoutes(route: Route, accounts: Accounts, tokens: Tokens, 
     const { full_name, username, password } = body;
     if (password !== undefined) requireConfirmation(actor);
     const values = { name: full_name, username, password };
+    // Before the write: what was written must not be told to have failed because of a read.
+    const lacksFactor = password !== undefined && (await required.isLackedBy(actor.id));
     const { account, session } = await accounts.updateOwn(actor, values, authorOf(actor, 'profile'));
     return {
       ...savedAnswer(profileOf(account), 'Edit User Successfully'),
       // A new password ended this session and continued it under a new id.
-      ...(session && { token: tokens.issue(account, session, await required.isLackedBy(account.id)) }),
+      ...(session && { token: tokens.issue(account, session, lacksFactor) }),
     };
   });
 }

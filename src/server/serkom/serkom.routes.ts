@@ -46,7 +46,7 @@ interface Stores {
 }
 
 export function serkomRoutes(route: Route, { counts, reminders, reading, records, calendar, texts, sendMail }: Stores) {
-  const textNow = async () => ({ text: await texts.read(), mails: sendMail !== null });
+  const answerOf = (text: string) => ({ text, mails: sendMail !== null });
 
   /** Members, each with their latest reminder. */
   async function* withReminders(ids: readonly number[]): AsyncGenerator<SerkomMember> {
@@ -83,11 +83,11 @@ export function serkomRoutes(route: Route, { counts, reminders, reading, records
     return savedAnswer(reminder, 'Pengingat dicatat.');
   });
 
-  route(readReminderText, async () => ({ data: await textNow() }));
+  route(readReminderText, async () => ({ data: answerOf(await texts.read()) }));
 
   route(changeReminderText, async ({ body, actor }) => {
     await texts.write(body.text, authorOf(actor, 'form'));
-    return savedAnswer(await textNow());
+    return savedAnswer(answerOf(body.text));
   });
 
   route(mailReminders, async ({ body, actor, onProgress }) => {

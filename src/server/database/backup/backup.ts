@@ -108,6 +108,9 @@ if (import.meta.main) {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       process.once(signal, () => stop.abort(new BackupFault('It was interrupted.')));
     }
+    // The server that started it was killed. The one that comes makes its own.
+    process.once('disconnect', () => stop.abort(new BackupFault('The server is gone.')));
+    process.channel?.unref();
     const say = (line: string) => process.stdout.write(`${line}\n`);
     await makeBackup(process.argv.slice(2), readEnvironment(), { signal: stop.signal, say });
   });

@@ -1,13 +1,15 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
 import { reasonOf } from '#server/reason.ts';
 import { BackupFault } from './fault.ts';
+import { isDaily } from './folder.ts';
 import { damaged } from './lines.ts';
+import { removeAbandoned, unfinished } from './unfinished.ts';
 
 /** The first bytes of a file encrypted with a passphrase (format of the program `age`), and of one that is only compressed. */
 const encryptedStart = Buffer.from('age-encryption.org/v1\n');
@@ -35,9 +37,6 @@ async function decrypted(bytes: Readable, passphrase: string): Promise<Readable>
     throw damaged();
   }
 }
-
-/** The name of a file until it is complete, which nothing else takes for a backup. */
-const unfinished = (path: string) => join(dirname(path), `.${basename(path)}.${process.pid}.part`);
 
 async function refuseTaken(path: string): Promise<void> {
   const folder = dirname(path);
@@ -77,6 +76,7 @@ interface NewFile {
 /** Writes a compressed file that only its owner may read. It gets its name once it is synced and was read again. */
 export async function writeFile(text: AsyncIterable<string>, { path, passphrase, signal, check }: NewFile) {
   await refuseTaken(path);
+  await removeAbandoned(dirname(path), (name) => name === basename(path) || isDaily(name));
   const part = unfinished(path);
   const handle = await open(part, 'wx', 0o600);
   try {

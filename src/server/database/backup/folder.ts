@@ -5,11 +5,7 @@ import { makeFolder } from '../data-folder.ts';
 
 /** Named by its moment, so that the order of the names is that of the backups. */
 const ending = '.ikai-backup';
-const isBackup = (name: string) => /^directory-\d{8}T\d{6}Z\.ikai-backup$/.test(name);
-/** Unfinished files of backups that were interrupted. */
-const isUnfinished = (name: string) => /^\.directory-\d{8}T\d{6}Z\.ikai-backup\.\d+\.part$/.test(name);
-
-const day = 24 * 60 * 60 * 1000;
+export const isDaily = (name: string) => /^directory-\d{8}T\d{6}Z\.ikai-backup$/.test(name);
 
 /** Creates the folder of backups where it is missing. Throws where none can be written into it. */
 export function prepareBackups(folder: string): void {
@@ -47,7 +43,7 @@ const mostAhead = 60_000;
  * count as newer, or else none would be made, or kept, until their time comes.
  */
 async function backupsIn(folder: string, now: number): Promise<Record<'ofFuture' | 'past', Kept[]>> {
-  const names = (await namesIn(folder)).filter(isBackup);
+  const names = (await namesIn(folder)).filter(isDaily);
   const kept = names.map(async (name): Promise<Kept | null> => {
     // Another instance may have just removed it.
     const found = await stat(join(folder, name), { throwIfNoEntry: false });
@@ -63,13 +59,8 @@ export async function latestIn(folder: string, now: number = Date.now()): Promis
   return (await backupsIn(folder, now)).past.at(-1)?.at ?? null;
 }
 
-/** Keeps the latest `keep` backups and removes older ones and interrupted ones. Other files in the folder stay. */
+/** Keeps the latest `keep` backups and removes older ones. Other files in the folder stay. */
 export async function removeOld(folder: string, keep: number, now: number = Date.now()): Promise<void> {
   const { ofFuture, past } = await backupsIn(folder, now);
   for (const { name } of [...ofFuture, ...past].slice(0, -keep)) await rm(join(folder, name));
-  for (const name of (await namesIn(folder)).filter(isUnfinished)) {
-    const path = join(folder, name);
-    // A younger one may still be being written.
-    if (now - (await stat(path)).mtimeMs > day) await rm(path);
-  }
 }

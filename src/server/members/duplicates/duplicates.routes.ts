@@ -3,8 +3,6 @@ import { mergeMembers, previewMerge } from '#contract/merging.ts';
 import type { Db } from '#server/database/schema.ts';
 import { savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
-import { notFound } from '#server/problems.ts';
-import { membersById } from '../members-by-id.ts';
 import type { Duplicates } from './duplicates.store.ts';
 import type { Merging } from './merging.ts';
 import { similarTo } from './similar.ts';
@@ -22,9 +20,6 @@ export function duplicateRoutes(route: Route, duplicates: Duplicates, merging: M
   route(previewMerge, async ({ query }) => ({ data: await merging.preview(query.ids) }));
 
   route(mergeMembers, async ({ body, actor }) => {
-    const merged = await merging.merge(body, authorOf(actor, 'merge'));
-    const [member] = await membersById(db, [body.into]);
-    if (!member) throw notFound('Anggota');
-    return savedAnswer({ ...merged, member }, 'Data digabungkan.');
+    return savedAnswer(await merging.merge(body, authorOf(actor, 'merge')), 'Data digabungkan.');
   });
 }

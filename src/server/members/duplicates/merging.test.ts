@@ -118,10 +118,34 @@ describe('a merge', () => {
     expect(await participantsOf(server, one.id)).toHaveLength(1);
     for (const { npa } of three) expect((await lookedUp(npa)).page).toContain(three[0].fullName);
     const { data } = await undo(done.operation_id);
-    expect(data).toMatchObject({ undone: 3, left_total: 0 });
+    // Nothing of the one who stayed was changed.
+    expect(data).toMatchObject({ undone: 2, left_total: 0 });
     expect(await participantsOf(server, one.id)).toHaveLength(3);
     for (const { npa, fullName } of three) expect((await lookedUp(npa)).page).toContain(fullName);
   });
+
+  test.each([
+    ['nothing else', false, {}],
+    ['a value', false, { title: 'M.Psi., Psikolog' }],
+    ['an entry that others were merged into', true, {}],
+  ])(
+    'that is undone says of as many members as that changed, and as are recorded: with %s',
+    async (_, isChain, values) => {
+      const [stays, goes, earlier] = [await added(), await added(), await added()];
+      if (isChain) await merged([goes, earlier]);
+      const { data: present } = await staff.ok(listMembers, { query: { isAdmin: true, search: goes.npa } });
+      const before = present.find(({ id }) => id === goes.id) as Member;
+      const { operation_id } = await merged([stays, before], values);
+      const recorded = async () => (await staff.ok(listHistory, { query: { subject: 'members' } })).total_data;
+      const merges = await recorded();
+      const { data, message } = await undo(operation_id);
+      expect(await recorded()).toBe(merges + data.undone);
+      // One row alone is told as its change.
+      const told = (await latest({ operations: 'whole', subject: 'members' }))?.operation;
+      expect(told?.rows ?? 1).toBe(data.undone);
+      expect(message).toBe(`${data.undone} data kembali seperti sebelumnya.`);
+    },
+  );
 
   test('is refused where somebody changed one of them meanwhile, and nothing is written', async () => {
     const both = [await added(), await added()] as [Member, Member];

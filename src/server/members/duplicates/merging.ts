@@ -126,7 +126,7 @@ export function createMerging(
      * Merges members in one operation. The entries of the others are deleted and lead to the one who stays. Each entry
      * keeps one of the NPAs, so that every printed code still leads to the person.
      */
-    async merge(body: MergeBody, author: Author): Promise<Omit<Merged, 'member'>> {
+    async merge(body: MergeBody, author: Author): Promise<Merged> {
       const { into, members: _, ...values } = body;
       return write(author, async (tx) => {
         const { stays, others } = await lookedAt(tx, body);
@@ -156,7 +156,10 @@ export function createMerging(
         // Last: this change represents the operation in the history.
         await mergeTracked(tx, ours, 'members', stays, patchOf(stays, facts));
         await operations.finish(tx, ours, others.length + 1);
+        const [member] = await membersById(tx, [into]);
+        if (!member) throw notFound('Anggota');
         return {
+          member,
           operation_id: ours.operationId,
           moved: {
             registrations: registrations.moved,

@@ -31,7 +31,10 @@ export function secondFactorRoutes(
   route: Route,
   { accounts, sessions, tokens, factors, passkeys, limits, draw }: Factors,
 ) {
-  /** A new token without the claim that a second factor must be set up first. */
+  /**
+   * A new token without the claim that a second factor must be set up first. Made before the factor is written, so that no
+   * read can fail between that and the answer with the recovery codes.
+   */
   async function freshToken({ id, sessionId, lacksSecondFactor }: Actor) {
     return lacksSecondFactor && { token: tokens.issue(await accounts.get(id), await sessions.get(sessionId)) };
   }
@@ -46,8 +49,9 @@ export function secondFactorRoutes(
 
   route(confirmSecondFactor, async ({ body, actor, request: { ip } }) => {
     await limits.check(actor.email, ip);
+    const fresh = await freshToken(actor);
     const recovery_codes = await factors.confirm(authorOf(actor, 'profile'), actor, body.code);
-    return { ...savedAnswer({ recovery_codes }), ...(await freshToken(actor)) };
+    return { ...savedAnswer({ recovery_codes }), ...fresh };
   });
 
   route(removeSecondFactor, async ({ actor }) => {
@@ -58,11 +62,12 @@ export function secondFactorRoutes(
   route(beginPasskey, async ({ actor }) => savedAnswer(await passkeys.beginSetUp(actor)));
 
   route(addPasskey, async ({ body, actor }) => {
+    const fresh = await freshToken(actor);
     const recovery_codes = await passkeys.add(authorOf(actor, 'profile'), actor, {
       name: body.name ?? actor.origin.device,
       passkey: body.passkey,
     });
-    return { ...savedAnswer({ recovery_codes }), ...(await freshToken(actor)) };
+    return { ...savedAnswer({ recovery_codes }), ...fresh };
   });
 
   route(removePasskey, async ({ params, actor }) => {

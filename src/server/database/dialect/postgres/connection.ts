@@ -64,6 +64,25 @@ export function refuseOtherTarget(url: string): void {
   }
 }
 
+/** What `sslmode` may be. The driver takes anything else as if it were the strictest. */
+const tlsModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
+const tlsParameters = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation'];
+
+/** Throws where a slip in the address would leave the connection with another TLS than it asks for. */
+export function refuseUnknownTls(url: string): void {
+  const { searchParams } = new URL(serversIn(url)[0] ?? url);
+  const unknown = [...searchParams.keys()].find((name) => /^ssl/i.test(name) && !tlsParameters.includes(name));
+  if (unknown !== undefined) {
+    throw new Error(`${unknown} is no parameter; those about TLS are ${tlsParameters.join(', ')}`);
+  }
+  const [mode, ...more] = searchParams.getAll('sslmode');
+  if (more.length > 0) throw new Error('sslmode stands there twice');
+  if (mode !== undefined && !tlsModes.includes(mode)) {
+    throw new Error(`sslmode must be one of ${tlsModes.join(', ')}, not ${mode || 'nothing'}`);
+  }
+}
+
 /** The timeouts of an instance. `statement_timeout` in the address overrides them, for a database that is far away. */
 export function timeoutsOf(url: string): Timeouts {
   const statement = Number(parameterIn(url, 'statement_timeout')) || 9000;

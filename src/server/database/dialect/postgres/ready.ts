@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { CannotOpen } from '../engine.ts';
-import { clientConfig, connectTimeout, placeOf, refuseOtherTarget, serversIn } from './connection.ts';
+import { clientConfig, connectTimeout, placeOf, refuseOtherTarget, refuseUnknownTls, serversIn } from './connection.ts';
 import { isOfTheStatement } from './errors.ts';
 import { findServer } from './servers.ts';
 
@@ -70,6 +70,7 @@ export async function serverReady(url: string): Promise<void> {
   try {
     place = placeOf(url);
     refuseOtherTarget(url);
+    refuseUnknownTls(url);
   } catch (error) {
     throw new CannotOpen(`DATABASE_URL cannot be used: ${reasonOf(error)}`);
   }

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type IsolationLevel, type QueryResult, SelectQueryNode } from 'kysely';
 import type { QueryResult as Answer, Client, PoolClient, QueryConfig } from 'pg';
-import { databaseUnavailable } from '#server/problems.ts';
+import { commitUnknown, databaseUnavailable } from '#server/problems.ts';
 import { Busy, Collision } from '../../busy.ts';
 import { type Bindable, bindable } from '../bindable.ts';
 import type { SendingConnection } from '../sending.ts';
@@ -222,7 +222,11 @@ export class PostgresSession implements SendingConnection {
 
   async commit() {
     await this.#begun;
-    const { command } = await this.#end('commit');
+    const hasFailed = this.#cause !== null;
+    const { command } = await this.#end('commit').catch((error: unknown) => {
+      // Where nothing was written nothing can have been saved, and what failed before the commit was not committed.
+      throw this.isSpoilt && this.written > 0 && !hasFailed ? commitUnknown(error) : error;
+    });
     if (command === 'ROLLBACK') throw this.#cause;
   }
 

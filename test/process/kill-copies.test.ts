@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeBackup } from '#server/database/backup/backup.ts';
+import { countOf } from '#server/database/move/rows.ts';
+import { openAsItIs } from '#server/database/open.ts';
+import { placeElsewhere, type TestPlace, usedElsewhere } from '../support/move.ts';
+import { compileCache } from '../support/process.ts';
+
+const programAt = (path: string) => fileURLToPath(new URL(`../../src/server/database/${path}`, import.meta.url));
+
+const environmentOf = ({ place: { dataDir, databaseUrl } }: TestPlace): Record<string, string> => ({
+  ...(dataDir !== '' && { DATA_DIR: dataDir }),
+  ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+});
+
+let source: TestPlace;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  source = await usedElsewhere();
+  folder = await mkdtemp(join(tmpdir(), 'directory-copies-'));
+  file = join(folder, 'ikai.backup');
+  await makeBackup([file], environmentOf(source), { signal: new AbortController().signal, say: () => {} });
+});
+afterAll(async () => {
+  await source.remove();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs a program, with a folder for temporary files of its own; kills it as soon as it says something like that. */
+async function run(program: string, given: string[], environment: Record<string, string>, killedAt?: RegExp) {
+  const env = { ...compileCache, ...environment, TMPDIR: folder };
+  const child = spawn(process.execPath, [programAt(program), ...given], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close');
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (killedAt?.test(said)) child.kill('SIGKILL');
+    });
+  }
+  const [code, signal] = await ended;
+  return { code, signal, said };
+}
+
+async function accountsIn({ place }: TestPlace): Promise<number> {
+  const { db, close } = await openAsItIs(place);
+  const count = await countOf(db, { name: 'accounts' });
+  await close();
+  return count;
+}
+
+describe.each([
+  ['restore', 'backup/restore.ts', () => [file]],
+  ['move', 'move/move.ts', (target: TestPlace) => ['--from', source.address, '--to', target.address]],
+] as const)('a %s', (_, program, given) => {
+  test.each([
+    ['in its first table', /^regions: /m],
+    ['in its last ones', /^access_records: /m],
+  ])('that is killed %s leaves nothing to be seen, and works at once', async (_when, killedAt) => {
+    const target = await placeElsewhere();
+    const environment = program === 'backup/restore.ts' ? environmentOf(target) : {};
+    const killed = await run(program, given(target), environment, killedAt);
+    expect(killed).toMatchObject({ signal: 'SIGKILL' });
+    expect(await accountsIn(target)).toBe(0);
+    const next = await run(program, given(target), environment);
+    expect(next).toMatchObject({ code: 0, said: expect.stringMatching(/^(Restored|Moved): /m) });
+    expect(await accountsIn(target)).toBe(3);
+    expect(await readdir(folder)).toEqual(['ikai.backup']);
+    await target.remove();
+  });
+});
