@@ -36,7 +36,7 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable, on
       card: 'title',
       pinned: 'start',
       cell: ({ id, name }) => (
-        <span className="two-lines" title={name}>
+        <span className="two-lines" dir="auto" title={name}>
           <bdi>{name}</bdi> {id === own && <span className="badge">Anda</span>}
         </span>
       ),

@@ -48,7 +48,7 @@ export function participantColumns(actions: OnRow | null): Column<Registration, 
       width: 120,
       card: 'line',
       sortBy: 'region',
-      cell: ({ region_name }) => <bdi>{region_name ?? '–'}</bdi>,
+      cell: ({ region_name }) => <CellText text={region_name} />,
     },
     {
       key: 'registered',
