@@ -71,7 +71,7 @@ function missing(values: Values) {
 /** A name that is not just written otherwise is somebody else's, whose row must not become this one. */
 function another({ first_name }: Values, { values: { npa, first_name: name } }: Existing): Remark | null {
   if (first_name === undefined || isSameName(String(first_name), String(name))) return null;
-  const message = `NPA ${npa} milik ${name}. Perbarui hanya jika ini orang yang sama; fotonya tetap.`;
+  const message = `NPA ${npa} milik ${name}: perbarui hanya jika ini orang yang sama; fotonya tetap.`;
   return { field: 'first_name', message };
 }
 
