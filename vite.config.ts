@@ -6,6 +6,7 @@ import {
   askedForAtOnce,
   compiledOnArrival,
   compressed,
+  growingWithText,
   loadBudget,
   releaseVersion,
   withoutJsonSchemas,
@@ -23,6 +24,7 @@ export default defineConfig({
     // The panel's own sources have a folder api, which is not the server's.
     proxy: { '^/api/(?!.*\\.ts)': server, '/graphql': server, '/lookup': server, '/version.json': server },
   },
+  css: { transformer: 'lightningcss', lightningcss: { visitor: growingWithText } },
   build: {
     outDir: from('dist/web'),
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Visitor } from 'lightningcss';
 import type { Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
@@ -191,3 +192,11 @@ export function compressed(): Plugin {
     },
   };
 }
+
+/**
+ * What the style sheets say in pixels holds for text of the browser's usual size, and grows with the size that a person
+ * has set there, as if the page were zoomed; widths of media queries too. Lines stay as thin as they are.
+ */
+export const growingWithText: Visitor<never> = {
+  Length: ({ unit, value }) => (unit === 'px' && Math.abs(value) > 3 ? { unit: 'rem', value: value / 16 } : undefined),
+};

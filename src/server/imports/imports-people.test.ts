@@ -49,7 +49,7 @@ describe('who has a known NPA', () => {
       warnings: [
         {
           field: 'first_name',
-          message: 'NPA K1.001 milik Siti Aminah. Perbarui hanya jika ini orang yang sama; fotonya tetap.',
+          message: 'NPA K1.001 milik Siti Aminah: perbarui hanya jika ini orang yang sama; fotonya tetap.',
         },
       ],
     });

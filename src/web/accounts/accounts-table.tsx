@@ -16,13 +16,13 @@ interface OnRow {
 }
 
 const laptop = (
-  <svg className="drawn" viewBox="0 0 16 16" width="16" height="16" strokeWidth="1.2" aria-hidden="true">
+  <svg className="drawn" viewBox="0 0 16 16" width="1rem" height="1rem" strokeWidth="1.2" aria-hidden="true">
     <path d="M3 3.5h10v7H3zM1.5 13h13" />
   </svg>
 );
 
 const key = (
-  <svg className="drawn" viewBox="0 0 16 16" width="16" height="16" strokeWidth="1.2" aria-hidden="true">
+  <svg className="drawn" viewBox="0 0 16 16" width="1rem" height="1rem" strokeWidth="1.2" aria-hidden="true">
     <path d="M7.5 8.5 13 3M11 5l1.8 1.8M9.5 6.5 11 8M5.5 13a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z" />
   </svg>
 );
@@ -36,7 +36,7 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable, on
       card: 'title',
       pinned: 'start',
       cell: ({ id, name }) => (
-        <span className="two-lines" title={name}>
+        <span className="two-lines" dir="auto" title={name}>
           <bdi>{name}</bdi> {id === own && <span className="badge">Anda</span>}
         </span>
       ),

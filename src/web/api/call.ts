@@ -107,16 +107,46 @@ interface DownloadOptions extends Options {
 const isOfKind = ({ produces = [] }: Endpoint, { headers }: Response) =>
   produces.some((type) => headers.get('content-type')?.startsWith(type));
 
-/** Like {@link call}, for files. There is no timeout once the file has begun. */
+/** Milliseconds without a byte after which a file is given up. The server may rest between the parts of a large one. */
+const longestPause = 120_000;
+
+/** The content of an answer, however long it takes to arrive, as long as it goes on arriving. */
+async function readFile(answer: Response, stalled: AbortController): Promise<Blob> {
+  const pieces: Blob[] = [];
+  const stop = () => stalled.abort(new CallError(0, 'Berkas berhenti di tengah jalan. Coba lagi.'));
+  let pause = 0;
+  const wait = () => {
+    clearTimeout(pause);
+    pause = window.setTimeout(stop, longestPause);
+  };
+  wait();
+  try {
+    for await (const piece of answer.body ?? new Blob().stream()) {
+      wait();
+      // The browser may keep these out of memory.
+      pieces.push(new Blob([piece]));
+    }
+  } catch (cause) {
+    // Browsers don't tell the reason here.
+    throw stalled.signal.aborted ? stalled.signal.reason : cause;
+  } finally {
+    clearTimeout(pause);
+  }
+  return new Blob(pieces, { type: answer.headers.get('content-type') ?? '' });
+}
+
+/** Like {@link call}, for files. Once the file has begun, only a long pause ends it. */
 export async function download<const E extends Endpoint>(
   endpoint: E,
   parts: Parts<E>,
   { onHeaders, ...options }: DownloadOptions = {},
 ): Promise<Blob> {
-  const answer = await withConfirmation(() => send(endpoint, parts, { ...options, isUntimed: true }));
+  const stalled = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, stalled.signal]) : stalled.signal;
+  const answer = await withConfirmation(() => send(endpoint, parts, { ...options, signal, isUntimed: true }));
   if (!isOfKind(endpoint, answer)) throw callErrorFrom(answer.status, '', null);
   onHeaders?.(answer.headers);
-  return arrived(answer.blob(), options.signal);
+  return arrived(readFile(answer, stalled), options.signal);
 }
 
 interface FollowOptions extends Options {

@@ -11,6 +11,8 @@ export const formScreens = {
   'card settings': () => '/app/cards',
   'training class': () => '/app/training',
   'training module': () => '/app/training/modules',
+  participants: (id) => `/app/training/classes/${id}`,
+  'reminder text': () => '/app/serkom/reminders',
   import: (id) => `/app/imports/${id}`,
 } as const satisfies Readonly<Record<string, (id: number | null) => string | null>>;
 

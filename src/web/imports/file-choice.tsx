@@ -30,7 +30,7 @@ export function FileChoice({ isOver, onFile }: FileChoiceProps) {
         }}
       />
       <label htmlFor={id} data-over={isOver}>
-        <svg className="drawn" viewBox="0 0 32 32" width="32" height="32" strokeWidth="2" aria-hidden="true">
+        <svg className="drawn" viewBox="0 0 32 32" width="2rem" height="2rem" strokeWidth="2" aria-hidden="true">
           <path d="M16 21V6M10 11l6-6 6 6M5 20v6h22v-6" />
         </svg>
         <strong id={`${id}-words`} className="large">

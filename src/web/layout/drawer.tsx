@@ -6,7 +6,7 @@ import { Wordmark } from '#web/ui/wordmark.tsx';
 import { Menu } from './menu.tsx';
 
 /** From this width on the menu is beside the screen. */
-const desktop = '(width >= 1024px)';
+const desktop = '(width >= 64rem)';
 
 /** The menu of small screens, and the button that opens it. */
 export function Drawer() {

@@ -5,6 +5,7 @@ import { download } from '#web/api/call.ts';
 import { fileName, saveFile } from '#web/files/save-file.ts';
 import { useDownload } from '#web/files/use-download.ts';
 import { usePrinting } from '#web/ui/printing.ts';
+import { textScale } from '#web/ui/text-scale.ts';
 import { qrDrawing } from './qr-path.ts';
 
 function qrFileName({ npa, fullName }: Pick<Member, 'npa' | 'fullName'>): string {
@@ -70,8 +71,9 @@ export function MemberQr(props: MemberQrProps) {
 /** The QR code of a text, `size` pixels wide. */
 export function QrCode({ text, size }: { text: string; size: number }) {
   const { side, path } = qrDrawing(text);
+  const width = size * textScale;
   return (
-    <svg viewBox={`0 0 ${side} ${side}`} width={size} height={size} aria-hidden="true">
+    <svg viewBox={`0 0 ${side} ${side}`} width={width} height={width} aria-hidden="true">
       <path d={path} shapeRendering="crispEdges" />
     </svg>
   );

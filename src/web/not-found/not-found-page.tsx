@@ -4,7 +4,7 @@ export function NotFoundPage() {
   return (
     <section className="stack state muted">
       <title>Halaman tidak ditemukan · IKAI</title>
-      <svg className="drawn state-mark" viewBox="0 0 64 56" aria-hidden="true">
+      <svg className="drawn state-mark" viewBox="0 0 64 56" strokeWidth="5" strokeDasharray="0.1 9" aria-hidden="true">
         <path d="M10 50 32 6l22 44" />
         <circle cx="32" cy="40" r="6" />
       </svg>

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import '#web/ui/form.css';
 import { reminderPlaceholders, unknownPlaceholder, usualReminderText } from '#contract/reminder-message.ts';
 import { changeReminderText } from '#contract/reminders.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
 import { call } from '#web/api/call.ts';
+import { useDraftedText } from '#web/drafts/drafted-text.ts';
+import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
@@ -21,7 +23,8 @@ interface ReminderTextDialogProps {
 /** Edits the association's reminder text, for everybody. */
 export function ReminderTextDialog({ text: before, example, onClose }: ReminderTextDialogProps) {
   const id = useId();
-  const [text, setText] = useState(before);
+  const key = { account: useSession().contents.id, kind: 'reminder text', id: null } as const;
+  const { text, change, forget } = useDraftedText(key, before);
   const saving = useMutation({ mutationFn: () => call(changeReminderText, { body: { text } }) });
   const unknown = unknownPlaceholder(text);
   const fault = unknown === undefined ? null : `${unknown} tidak dikenal.`;
@@ -29,6 +32,11 @@ export function ReminderTextDialog({ text: before, example, onClose }: ReminderT
   async function save() {
     await saving.mutateAsync();
     notify.success('Data Tersimpan!');
+    close();
+  }
+
+  function close() {
+    forget();
     onClose();
   }
 
@@ -42,7 +50,7 @@ export function ReminderTextDialog({ text: before, example, onClose }: ReminderT
       isBusy={saving.isPending}
       failure={saving.error?.message}
       hasInput={text !== before}
-      onClose={onClose}
+      onClose={close}
     >
       <div className="stack">
         <label htmlFor={id}>
@@ -62,7 +70,7 @@ export function ReminderTextDialog({ text: before, example, onClose }: ReminderT
           maxLength={4000}
           value={text}
           aria-invalid={fault !== null}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change(event.target.value)}
         />
         {fault !== null && (
           <p className="fault" role="alert">
@@ -71,7 +79,7 @@ export function ReminderTextDialog({ text: before, example, onClose }: ReminderT
         )}
         {example && <ReminderExample member={example} text={text} />}
         {text !== usualReminderText && (
-          <Button size="small" onClick={() => setText(usualReminderText)}>
+          <Button size="small" onClick={() => change(usualReminderText)}>
             Kembali ke teks bawaan
           </Button>
         )}

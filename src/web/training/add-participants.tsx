@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import { mostIds } from '#contract/exports.ts';
 import type { Member } from '#contract/members.ts';
 import type { TrainingClass } from '#contract/training.ts';
+import { useDraftedText } from '#web/drafts/drafted-text.ts';
+import { useSession } from '#web/session/session.tsx';
 import { MemberSearch } from './member-search.tsx';
 import { PastedNpas } from './pasted-npas.tsx';
 import { RegistrationDialog } from './registration-dialog.tsx';
@@ -16,9 +18,10 @@ interface AddParticipantsProps {
 
 /** Registers members for a class, found by a search or by pasted NPAs. */
 export function AddParticipants({ trainingClass, onClosed }: AddParticipantsProps) {
-  const [way, setWay] = useState<keyof typeof ways>('search');
+  const key = { account: useSession().contents.id, kind: 'participants', id: trainingClass.id } as const;
+  const pasted = useDraftedText(key, '');
+  const [way, setWay] = useState<keyof typeof ways>(pasted.text === '' ? 'search' : 'paste');
   const [chosen, setChosen] = useState<ReadonlyMap<number, Member>>(new Map());
-  const [pasted, setPasted] = useState('');
   /** Of the pasted text, once it is read. */
   const [npas, setNpas] = useState<readonly string[]>([]);
   const registrants = useMemo((): Registrants | null => {
@@ -26,13 +29,18 @@ export function AddParticipants({ trainingClass, onClosed }: AddParticipantsProp
     return npas.length === 0 || npas.length > mostIds ? null : { query: {}, body: { npas: [...npas] } };
   }, [way, chosen, npas]);
 
+  function close() {
+    pasted.forget();
+    onClosed();
+  }
+
   return (
     <RegistrationDialog
       title="Tambah peserta"
       trainingClass={trainingClass}
       registrants={registrants}
-      hasInput={chosen.size > 0 || pasted.trim() !== ''}
-      onClosed={onClosed}
+      hasInput={chosen.size > 0 || pasted.text.trim() !== ''}
+      onClosed={close}
     >
       <div className="row">
         {(Object.keys(ways) as (keyof typeof ways)[]).map((one) => (
@@ -45,7 +53,7 @@ export function AddParticipants({ trainingClass, onClosed }: AddParticipantsProp
       {way === 'search' ? (
         <MemberSearch chosen={chosen} onChoose={setChosen} />
       ) : (
-        <PastedNpas text={pasted} onType={setPasted} npas={npas} onRead={setNpas} />
+        <PastedNpas text={pasted.text} onType={pasted.change} npas={npas} onRead={setNpas} />
       )}
     </RegistrationDialog>
   );

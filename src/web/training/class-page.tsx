@@ -2,6 +2,8 @@ import UserAddOutlined from '@ant-design/icons-svg/es/asn/UserAddOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { opensDraft } from '#web/drafts/drafted-text.ts';
+import { useSession } from '#web/session/session.tsx';
 import { LoadError } from '#web/ui/data-table-states.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { Loading } from '#web/ui/loading.tsx';
@@ -25,7 +27,8 @@ export function ClassPage() {
   const id = Number(useParams().id);
   const query = useQuery(oneClass(id));
   const [isEditing, setEditing] = useState(false);
-  const [isAdding, setAdding] = useState(false);
+  const account = useSession().contents.id;
+  const [isAdding, setAdding] = useState(() => opensDraft({ account, kind: 'participants', id }));
 
   const one = query.data;
   if (!one) {

@@ -45,11 +45,13 @@ export function MemberSearch({ chosen, onChoose }: MemberSearchProps) {
                   checked={chosen.has(member.id)}
                   onChange={({ target }) => toggle(member, target.checked)}
                 />
-                <strong>
-                  <bdi>{member.fullName}</bdi>
-                </strong>
-                <bdi dir="ltr">{member.npa}</bdi>
-                <bdi className="faint">{member.membershipType}</bdi>
+                <span className="row">
+                  <strong>
+                    <bdi>{member.fullName}</bdi>
+                  </strong>
+                  <bdi dir="ltr">{member.npa}</bdi>
+                  <bdi className="faint">{member.membershipType}</bdi>
+                </span>
               </label>
             </li>
           ))}

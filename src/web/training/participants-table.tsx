@@ -48,7 +48,7 @@ export function participantColumns(actions: OnRow | null): Column<Registration, 
       width: 120,
       card: 'line',
       sortBy: 'region',
-      cell: ({ region_name }) => <bdi>{region_name ?? '–'}</bdi>,
+      cell: ({ region_name }) => <CellText text={region_name} />,
     },
     {
       key: 'registered',
@@ -112,7 +112,7 @@ function Name({ participant }: { participant: Registration }) {
 }
 
 const cross = (
-  <svg className="drawn" viewBox="0 0 16 16" width="16" height="16" strokeWidth="1.2" aria-hidden="true">
+  <svg className="drawn" viewBox="0 0 16 16" width="1rem" height="1rem" strokeWidth="1.2" aria-hidden="true">
     <path d="M4 4l8 8M12 4l-8 8" />
   </svg>
 );

@@ -3,6 +3,7 @@ import type { RegistrationRow } from '#contract/training-registrations.ts';
 import { CellText } from '#web/ui/cell-text.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { loaded } from '#web/ui/data-table-states.tsx';
+import { textScale } from '#web/ui/text-scale.ts';
 import { registrationVerdictNames, registrationVerdictTones } from './training-words.ts';
 
 type Row = RegistrationRow & { id: number };
@@ -47,7 +48,10 @@ export function RegistrationRows({ summary, rows }: RegistrationRowsProps) {
   const rowsWithIds = useMemo(() => rows.map((row, index): Row => ({ ...row, id: index })), [rows]);
   return (
     // As high as its rows, up to a limit.
-    <div className="stack registration-rows" style={{ blockSize: Math.min(280, 72 + rows.length * rowHeight) }}>
+    <div
+      className="stack registration-rows"
+      style={{ blockSize: textScale * Math.min(280, 72 + rows.length * rowHeight) }}
+    >
       <p role="status">{summary}</p>
       <DataTable
         label="Hasil per orang"

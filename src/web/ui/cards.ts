@@ -11,9 +11,9 @@ function matching(condition: string): () => boolean {
   return () => useSyncExternalStore(subscribe, () => query.matches);
 }
 
-const useNarrow = matching('(width < 768px)');
+const useNarrow = matching('(width < 48rem)');
 /** As in `data-table-card.css`: a small phone, or a page that is enlarged four times. */
-const useNarrowest = matching('(width < 360px)');
+const useNarrowest = matching('(width < 22.5rem)');
 
 /** Whether lists are drawn as cards because a table does not fit. Never on paper. */
 export function useCards(): boolean {

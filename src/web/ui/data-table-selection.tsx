@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef } from 'react';
 import './data-table-selection.css';
 import { isCoarse } from './pointer.ts';
+import { textScale } from './text-scale.ts';
 
 /** Selection of rows by a checkbox at their start. */
 export interface RowSelection<Row> {
@@ -12,7 +13,7 @@ export interface RowSelection<Row> {
 }
 
 /** In pixels. */
-export const selectionWidth = isCoarse ? 44 : 36;
+export const selectionWidth = (isCoarse ? 44 : 36) * textScale;
 
 /**
  * Toggles a row, or with Shift the range from the row toggled before. Keeps its identity, so that rows are not redrawn

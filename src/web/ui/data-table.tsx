@@ -18,12 +18,13 @@ import { type RowSelection, SelectAll, selectionWidth, useRowToggle } from './da
 import { EmptyState, type ListProgress, LoadError, SkeletonRows } from './data-table-states.tsx';
 import { focusMarkedRow } from './row-focus.ts';
 import { useRowWindow } from './row-window.ts';
+import { textScale } from './text-scale.ts';
 
 /** A column. `SortField` are the fields by which its header may sort. */
 export interface Column<Row, SortField extends string = never> {
   key: string;
   title: string;
-  /** In pixels. On a wide screen columns grow in proportion. */
+  /** In pixels, with text of the usual size. On a wide screen columns grow in proportion. */
   width: number;
   /** The field that a click on the header sorts by. */
   sortBy?: SortField;
@@ -42,6 +43,8 @@ export interface Column<Row, SortField extends string = never> {
 export interface PlacedColumn<Row> extends Column<Row, string> {
   inset?: CSSProperties;
 }
+
+const scaled = <Row,>(column: Column<Row, string>) => ({ ...column, width: column.width * textScale });
 
 /** Columns pinned to the start stay side by side, after the checkboxes. */
 function withInsets<Row>(columns: readonly Column<Row, string>[], boxWidth: number): PlacedColumn<Row>[] {
@@ -120,12 +123,12 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const boxWidth = selection ? selectionWidth : 0;
   const isCards = useCards() && all.some(({ card }) => card === 'title');
   const factsInRow = useFactsInRow();
-  const rowHeight = isCards ? cardHeight(all, factsInRow) : props.rowHeight;
+  const rowHeight = (isCards ? cardHeight(all, factsInRow) : props.rowHeight) * textScale;
   const box = useRef<HTMLElement>(null);
   const view = useRowWindow(count, rowHeight);
   const { follow, width } = view;
   const columns = useMemo(
-    () => (isCards ? [cardColumn(all)] : stretched(withInsets(all, boxWidth), width - boxWidth)),
+    () => (isCards ? [cardColumn(all)] : stretched(withInsets(all.map(scaled), boxWidth), width - boxWidth)),
     [all, isCards, boxWidth, width],
   );
 

@@ -92,7 +92,7 @@ export function actionColumn<R>({ nameOf, onEdit, onDelete }: OnRow<R>): Column<
   };
 }
 
-const drawing = { className: 'drawn', viewBox: '0 0 16 16', width: 16, height: 16, strokeWidth: 1.2 } as const;
+const drawing = { className: 'drawn', viewBox: '0 0 16 16', width: '1rem', height: '1rem', strokeWidth: 1.2 } as const;
 
 const pencil = (
   <svg {...drawing} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Route, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { setAttendance } from '#contract/training-registrations.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -8,6 +8,9 @@ import { shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
+
+const styleOf = (locator: Locator, property: string) =>
+  locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
 test.beforeAll(async () => {
   const staff = story.server.as('staff');
@@ -107,4 +110,44 @@ test('the public page of a member is light or dark as the system is, in contrast
   await expectNoAxeFindings(page, 'the public page of a member');
   await page.goto('/lookup?npa=nobody');
   await expectNoAxeFindings(page, 'the public page of nobody');
+});
+
+test('where the system chooses all colours, what is pressed, faulty, focused or on its way is told by lines', async () => {
+  const page = await story.open('/app/membership');
+  await page.emulateMedia({ forcedColors: 'active' });
+
+  const compact = page.getByRole('button', { name: 'Ringkas' });
+  await shown(compact);
+  expect(await styleOf(compact, 'outline-style')).toBe('none');
+  await compact.click();
+  expect(await styleOf(compact, 'outline-style')).toBe('solid');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  expect(await styleOf(compact, 'outline-style')).toBe('double');
+
+  await page.getByRole('button', { name: 'Tambah' }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Simpan', exact: true });
+  const cancel = dialog.getByRole('button', { name: 'Batal' });
+  expect(await styleOf(save, 'background-color')).not.toBe(await styleOf(cancel, 'background-color'));
+  const title = dialog.getByRole('textbox', { name: 'Title' });
+  expect(await styleOf(title, 'border-top-style')).toBe('solid');
+  await save.click();
+  await shown(dialog.getByText('Please input title!'));
+  expect(await styleOf(title, 'border-top-style')).toBe('dashed');
+});
+
+test('where the system chooses all colours, rows that are on their way are seen', async () => {
+  const page = await story.browse().then((context) => context.newPage());
+  await page.emulateMedia({ forcedColors: 'active' });
+  const held: Route[] = [];
+  await page.route('**/api/v1/trash?*', (route) => void held.push(route));
+  await page.goto('/app/trash');
+  const waiting = page.locator('tbody .waiting').first();
+  await shown(waiting);
+  const cell = waiting.locator('..');
+  const [ofRow, ofCell] = await Promise.all([waiting, cell].map((one) => styleOf(one, 'background-color')));
+  expect(ofRow).not.toBe(ofCell);
+  await Promise.all(held.map((route) => route.continue()));
+  await shown(page.getByText('Sampah kosong.'));
 });

@@ -8,7 +8,7 @@ import { fileFrom } from '../screens/downloads.ts';
 import { field, save } from '../screens/form.ts';
 import { memberList } from '../screens/member-list.ts';
 import { answerAsPortal, startBreakingOff } from '../support/broken-answers.ts';
-import { gone, notice, shown } from '../support/on-screen.ts';
+import { eventually, gone, notice, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
@@ -93,6 +93,26 @@ test('the page of a network is never saved as a file, and a report says what is 
   await saveQr();
   const said = notice(page, 'Kode QR tidak dapat diunduh.').filter({ hasText: trouble });
   await shown(said);
+  await page.unroute(/qrcode/);
+  const { bytes } = await fileFrom(page, () => said.getByRole('button', { name: 'Coba lagi' }).click());
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('a file of which nothing more comes is given up after two minutes, and can be asked for again', async () => {
+  const page = await story.open('/app/membership');
+  await page.clock.install();
+  const button = page.getByRole('button', { name: 'Unduh kode QR K1.1101' });
+  await shown(button.locator('path'));
+  await page.route(/qrcode/, breaking.stall);
+  const begun = page.waitForResponse(/stalls/);
+  await button.click();
+  await begun;
+  const said = notice(page, 'Kode QR tidak dapat diunduh.').filter({ hasText: 'Berkas berhenti di tengah jalan.' });
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await eventually(async () => {
+    await page.clock.fastForward(60_000);
+    return said.isVisible();
+  }).toBe(true);
   await page.unroute(/qrcode/);
   const { bytes } = await fileFrom(page, () => said.getByRole('button', { name: 'Coba lagi' }).click());
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');

@@ -52,6 +52,30 @@ test('cells in the box of an import, and the text of a mail to many, are not los
   await keepThenThrowAway(page, 'Satu email untuk semua', 'Salam, mohon diperpanjang.');
 });
 
+test('NPAs for a class, and a text of reminders, are there again after a reload, until they are thrown away', async () => {
+  const one = await classOf(story.server, aroundToday());
+  const page = await story.open(`/app/training/classes/${one.id}`);
+  const adding = await training(page).open('Tambah peserta', 'Tambah peserta');
+  await adding.getByRole('radio', { name: 'Tempel NPA' }).check();
+  await adding.locator('textarea').fill('K1.0001 K1.0002');
+  await page.reload();
+  await opened(page, 'Tambah peserta');
+  await expect(page.locator('dialog textarea')).toHaveValue('K1.0001 K1.0002');
+  await keepThenThrowAway(page, 'Tambah peserta', 'K1.0001 K1.0002');
+
+  await page.goto('/app/serkom/reminders');
+  await page.getByRole('button', { name: 'Teks pengingat' }).click();
+  await opened(page, 'Teks pengingat');
+  await page.locator('dialog textarea').fill('Salam, {nama}.');
+  await page.reload();
+  await opened(page, 'Teks pengingat');
+  await expect(page.locator('dialog textarea')).toHaveValue('Salam, {nama}.');
+  await keepThenThrowAway(page, 'Teks pengingat', 'Salam, {nama}.');
+  await page.reload();
+  await shown(page.getByRole('heading', { level: 1, name: 'Ingatkan anggota' }));
+  await gone(page.getByRole('dialog'));
+});
+
 test('what is not there is said, without a retry that could not help', async () => {
   story.expectError(/status of 40/);
   const page = await story.open('/app/imports/999');

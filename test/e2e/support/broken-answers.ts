@@ -2,9 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Route } from '@playwright/test';
 
-/** A server whose answers break off in the middle. Playwright's own answers are always complete. */
+/** A server whose answers break off in the middle, or never go on. Playwright's own answers are always complete. */
 export async function startBreakingOff() {
-  const server = createServer((_request, answer) => {
+  const server = createServer((request, answer) => {
+    if (request.url === '/stalls') {
+      answer.writeHead(200, { 'content-type': 'image/png', 'content-length': '1000' });
+      answer.write('half a file');
+      return;
+    }
     answer.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
     answer.write('{"status":200,', () => answer.destroy());
   });
@@ -14,6 +19,8 @@ export async function startBreakingOff() {
   return {
     /** Answers a call of the panel, which never reaches the real server. */
     breakOff: (route: Route): Promise<void> => route.continue({ url: `http://127.0.0.1:${port}/` }),
+    /** Answers a call for a picture with its beginning. */
+    stall: (route: Route): Promise<void> => route.continue({ url: `http://127.0.0.1:${port}/stalls` }),
     close: () => new Promise((closed) => server.close(closed)),
   };
 }

@@ -71,7 +71,7 @@ function missing(values: Values) {
 /** A remark if the name is another person's, and not another spelling: their row must not overwrite this member. */
 function otherName({ first_name }: Values, { values: { npa, first_name: name } }: Existing): Remark | null {
   if (first_name === undefined || isSameName(String(first_name), String(name))) return null;
-  const message = `NPA ${npa} milik ${name}. Perbarui hanya jika ini orang yang sama; fotonya tetap.`;
+  const message = `NPA ${npa} milik ${name}: perbarui hanya jika ini orang yang sama; fotonya tetap.`;
   return { field: 'first_name', message };
 }
 
