@@ -156,3 +156,10 @@ for (const { path, card } of [
     expect(cut).toEqual([]);
   });
 }
+
+test('a list of nothing begins without an empty header', async () => {
+  const page = await story.open('/app/cards/printed', { as: 'superadmin', size: phone });
+  await shown(page.getByText('Belum ada kartu yang dicetak.'));
+  const header = page.locator('.data-table thead');
+  expect(await header.evaluate((head) => getComputedStyle(head).clipPath)).toBe('inset(50%)');
+});
