@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as api from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
@@ -28,11 +28,17 @@ const tried = endpoints.filter(([name]) => !inPieces.includes(name));
 const endings = tried.filter(isEnding);
 const others = tried.filter((one) => !isEnding(one));
 
-describe.skipIf(isEmbedded)('where the database goes away', async () => {
-  const server: TestServer = await startServer();
-  const gate = await gateBefore(server.config.databaseUrl ?? '');
-  const behind = await instanceOn(server, { dataDir: server.config.dataDir, databaseUrl: gate.url });
-  let calls = await writingCalls(server);
+describe.skipIf(isEmbedded)('where the database goes away', () => {
+  let server: TestServer;
+  let gate: Awaited<ReturnType<typeof gateBefore>>;
+  let behind: TestServer;
+  let calls: Awaited<ReturnType<typeof writingCalls>>;
+  beforeAll(async () => {
+    server = await startServer();
+    gate = await gateBefore(server.config.databaseUrl ?? '');
+    behind = await instanceOn(server, { dataDir: server.config.dataDir, databaseUrl: gate.url });
+    calls = await writingCalls(server);
+  });
   afterAll(async () => {
     gate.open();
     await behind.close();
@@ -96,7 +102,7 @@ describe.skipIf(isEmbedded)('where the database goes away', async () => {
     };
     expect(await pairs()).toBe(0);
     const next = await instanceOn(server, behind.config);
-    await expect.poll(pairs, { timeout: 10_000 }).toBe(1);
+    await expect.poll(pairs).toBe(1);
     await next.close();
   });
 
