@@ -24,7 +24,7 @@ test("a known NPA under another person's name is left out, with whose it is, unt
   await screen.check();
 
   await shown(screen.verdict(2, 'NPA sama, nama lain'));
-  await shown(page.getByText('NPA K1.7301 milik Siti Aminah.'));
+  await shown(page.getByText('NPA K1.7301 milik Siti Aminah:'));
   const choice = page.getByLabel('Pilihan untuk baris 2');
   expect(await choice.inputValue()).toBe('skip');
   await screen.summary('Belum ada yang akan ditulis; 1 baris dilewati tidak ikut');
