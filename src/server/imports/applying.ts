@@ -91,11 +91,18 @@ async function writeAll(tx: Tx, { importable, onProgress }: Applying, id: number
   return written;
 }
 
-/** Writes every chosen row, or none, in one transaction and as one operation in the history. Returns the import. */
-export async function apply(applying: Applying, seen: ImportRecord): Promise<ImportDetail> {
+const changed = () =>
+  new Problem('conflict', 'Impor ini baru saja diubah di tempat lain. Periksa kembali barisnya, lalu coba lagi.');
+
+/**
+ * Writes every chosen row, or none, in one transaction and as one operation in the history. Returns the import. Refuses
+ * if `wanted` is not its revision.
+ */
+export async function apply(applying: Applying, seen: ImportRecord, wanted?: number): Promise<ImportDetail> {
   const { db, operations, author, onProgress } = applying;
   const { id, subject, file_name, revision } = seen;
   if (seen.state !== 'checked') throw notReady(seen.state);
+  if (wanted !== undefined && wanted !== revision) throw changed();
   const tally = await tallyOf(db, id);
   if (tally.undecided > 0) throw new Problem('conflict', `${tally.undecided} baris menunggu keputusan.`);
   const total = tally.added + tally.changed;
@@ -104,8 +111,7 @@ export async function apply(applying: Applying, seen: ImportRecord): Promise<Imp
     await announceWrites(tx, total);
     const record = await claimImport(tx, id, { states: ['checked'] });
     // A cell may have been corrected between the check above and the claim.
-    if (record.revision !== revision + 1)
-      throw new Problem('conflict', 'Impor ini baru saja diubah. Muat ulang, lalu coba lagi.');
+    if (record.revision !== revision + 1) throw changed();
     let operationId: number | null = null;
     if (total > 0) {
       const operation = { kind: 'import', subject, summary: { import_id: id, file_name }, rows: total } as const;

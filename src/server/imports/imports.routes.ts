@@ -149,7 +149,11 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
     refuseUnnamedOwner(record, given.actor, given.body.account_id);
     given.nameWork(record.file_name);
     const author = authorOf(given.actor, 'import');
-    const applied = await apply({ db, importable, operations, author, onProgress: given.onProgress }, record);
+    const applied = await apply(
+      { db, importable, operations, author, onProgress: given.onProgress },
+      record,
+      given.body.revision,
+    );
     return savedAnswer(applied, 'Impor diterapkan.');
   });
 

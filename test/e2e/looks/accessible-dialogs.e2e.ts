@@ -66,9 +66,9 @@ test('axe finds nothing on a conflict and on a save that failed', async () => {
   const title = `M.Psi. ${Date.now()}`;
   await story.server.as('admin').ok(changeMember, { params: { id }, body: { title } });
   await press(page, 'Simpan');
-  await look(page, 'Data ini sudah diubah orang lain', 'conflict');
+  await look(page, 'Data ini sudah diubah', 'conflict');
   await press(page, 'Kembali ke formulir');
-  await gone(dialog(page, 'Data ini sudah diubah orang lain'));
+  await gone(dialog(page, 'Data ini sudah diubah'));
 
   const fault = { status: 500, json: { status: 500, message: 'Terjadi gangguan di server.' } };
   await page.route(/membership\/\d+/, (route) => route.fulfill(fault));
