@@ -6,6 +6,7 @@ import { done, saved } from './errors.ts';
 import { mostImportColumns } from './import-limits.ts';
 import { mediaTypes } from './media-types.ts';
 import { memberNames, withFirst } from './member-fields.ts';
+import { readableNumber } from './numbers.ts';
 import { mostNamed } from './operations.ts';
 import { idInText, idParams, paging, wholeNumberInText } from './texts.ts';
 
@@ -298,7 +299,7 @@ export const changeImportRow = endpoint({
     cells: boundedList(
       z.object({
         field: anyField,
-        text: boundedText(longestCorrection, `Paling panjang ${longestCorrection} karakter.`),
+        text: boundedText(longestCorrection, `Paling panjang ${readableNumber(longestCorrection)} karakter.`),
       }),
       mostImportColumns,
       `Paling banyak ${mostImportColumns} isian.`,

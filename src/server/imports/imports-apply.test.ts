@@ -187,7 +187,7 @@ describe('all or nothing: an import is not applied', () => {
     await staff.ok(addMember, { body: aMember({ npa: 'B.1', first_name: 'Bagus Sekali' }) });
     const detail = await check(line('B.2', 'Bagus Sekali'), line('B.3', 'Baru'));
     const { status, message } = await untouched(detail);
-    expect([status, message]).toEqual([409, '1 baris menunggu keputusan.']);
+    expect([status, message]).toEqual([409, '1 baris menunggu keputusan. Putuskan dahulu.']);
   });
 
   test('before it is checked', async () => {
@@ -230,7 +230,7 @@ describe('all or nothing: an import is not applied', () => {
         faults: [
           {
             field: 'membership_type_id',
-            message: 'Wilayah "Sementara" sudah dihapus sejak berkas ini diperiksa. Tulis wilayah lain.',
+            message: 'Wilayah “Sementara” sudah dihapus sejak berkas ini diperiksa. Tulis wilayah lain.',
           },
         ],
       },

@@ -105,7 +105,7 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
 
   route(removeImport, async (given) => {
     await remove(db, (await found(given)).record.id, given.actor);
-    return doneAnswer('Impor dihapus.');
+    return doneAnswer('Impor dibuang.');
   });
 
   route(checkImport, async (given) => {

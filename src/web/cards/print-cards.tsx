@@ -69,7 +69,7 @@ export function PrintCards({ cards, onClosed, children }: PrintCardsProps) {
       isReady={preview.data !== undefined && preview.data.total > 0}
       isBusy={work.isPending}
       failure={failure}
-      progress={<WorkProgress label={issued ? 'Berkas sedang dibuat …' : 'Kode QR diperiksa …'} progress={progress} />}
+      progress={<WorkProgress label={issued ? 'Berkas sedang dibuat…' : 'Kode QR diperiksa…'} progress={progress} />}
       onClose={onClosed}
     >
       <fieldset className="stack" disabled={work.isPending}>

@@ -76,7 +76,7 @@ export function undoOf(written: Written): NoticeAction {
 
 /** Undoes an operation on many rows, and shows the rows that it skipped. */
 export async function undoMany(id: number, subject: Subject): Promise<void> {
-  const work = 'Sedang mengurungkan …';
+  const work = 'Sedang mengurungkan…';
   const onProgress = (progress: Progress | null) =>
     notify.working(work, createElement(WorkProgress, { label: work, progress }));
   onProgress(null);

@@ -107,7 +107,7 @@ test('axe finds nothing on the popover, the drawer and the questions of the fram
   await page.goto('/app/users');
   await page.getByRole('button', { name: /^Akun / }).click();
   await press(page, 'Sign out');
-  await look(page, 'Buang isian yang belum tersimpan?', 'question before signing out');
+  await look(page, 'Buang isian yang belum disimpan?', 'question before signing out');
   await press(page, 'Tetap di sini');
   await page.setViewportSize({ width: 390, height: 844 });
   await press(page, 'Buka menu');

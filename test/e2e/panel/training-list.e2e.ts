@@ -153,7 +153,7 @@ test('an admin corrects and deletes a module, and takes each back; one that has 
 
   await modules.getByRole('button', { name: 'Hapus Modul Terpakai' }).click();
   await answered('Hapus');
-  await shown(page.getByText("Modul 'Modul Terpakai' masih memiliki 1 kelas."));
+  await shown(page.getByText('Modul “Modul Terpakai” masih memiliki 1 kelas.'));
   await shown(modules.getByText('Modul Terpakai'));
 });
 
