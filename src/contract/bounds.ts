@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readableNumber } from './numbers.ts';
 
 /** The longest raw text that is accepted for a field: it may be longer than the field before trimming and cleaning. */
 export function mostRaw(longest: number): number {
@@ -6,7 +7,11 @@ export function mostRaw(longest: number): number {
 }
 
 /** Text whose length is checked before anything else. `wrong` is the message for other types. */
-export function boundedText(longest: number, tooLong = `Paling panjang ${longest} karakter.`, wrong?: string) {
+export function boundedText(
+  longest: number,
+  tooLong = `Paling panjang ${readableNumber(longest)} karakter.`,
+  wrong?: string,
+) {
   return z.string(wrong === undefined ? {} : { error: wrong }).max(longest, { abort: true, error: tooLong });
 }
 

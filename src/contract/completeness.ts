@@ -25,7 +25,7 @@ export type Lack = (typeof lacks)[number];
 export const lackNames = {
   photo: { name: 'Tanpa foto', meaning: 'Belum ada foto.' },
   serkom: { name: 'Tanpa serkom', meaning: 'Nomor dan tanggal serkom belum diisi.' },
-  serkom_expired: { name: 'Serkom habis', meaning: 'Serkom sudah lewat tanggal akhirnya.' },
+  serkom_expired: { name: 'Serkom berakhir', meaning: 'Serkom sudah lewat tanggal akhirnya.' },
   phone: { name: 'Telepon meragukan', meaning: 'Nomor telepon tidak seperti nomor Indonesia.' },
   email: { name: 'Tanpa email', meaning: 'Alamat email belum diisi.' },
   npa_unlike: { name: 'NPA tidak lazim', meaning: 'Bentuk NPA lain dari hampir semua NPA di wilayahnya.' },

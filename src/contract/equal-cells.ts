@@ -3,6 +3,7 @@ import { boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
 import { anyField, importDetail, longestCorrection } from './imports.ts';
+import { readableNumber } from './numbers.ts';
 import { idInText, idParams } from './texts.ts';
 
 /** A corrected cell. */
@@ -28,6 +29,8 @@ export const correctEqualCells = endpoint({
   summary:
     'Applies the correction of this cell to all cells with the same text, in one transaction, and judges the affected rows again. 409 if the cell has another correction by now.',
   params: correctedCell,
-  body: z.object({ text: boundedText(longestCorrection, `Paling panjang ${longestCorrection} karakter.`) }),
+  body: z.object({
+    text: boundedText(longestCorrection, `Paling panjang ${readableNumber(longestCorrection)} karakter.`),
+  }),
   response: saved(z.object({ rows: z.int(), import: importDetail })),
 });

@@ -6,6 +6,7 @@ import { done } from './errors.ts';
 import { mediaTypes } from './media-types.ts';
 import { isMemberColumn } from './member-columns.ts';
 import { listMembers } from './members.ts';
+import { readableNumber } from './numbers.ts';
 import { memberId, paging } from './texts.ts';
 
 export const exportFormats = ['xlsx', 'csv', 'ods'] as const;
@@ -32,7 +33,7 @@ export const mostIds = 10_000;
 export const chosenIds = boundedList(
   memberId,
   mostIds,
-  `Paling banyak ${mostIds} anggota dapat dipilih satu per satu. Gunakan filter untuk lebih banyak.`,
+  `Paling banyak ${readableNumber(mostIds)} anggota dapat dipilih satu per satu. Gunakan filter untuk lebih banyak.`,
 ).refine((ids) => ids.length > 0, 'Pilih anggotanya.');
 
 /** The columns of a file, in this order. */

@@ -6,6 +6,7 @@ import { done, saved } from './errors.ts';
 import { mostImportColumns } from './import-limits.ts';
 import { mediaTypes } from './media-types.ts';
 import { memberNames, withFirst } from './member-fields.ts';
+import { readableNumber } from './numbers.ts';
 import { mostNamed } from './operations.ts';
 import { idInText, idParams, paging, wholeNumberInText } from './texts.ts';
 
@@ -143,6 +144,8 @@ export type ImportEntry = z.infer<typeof importEntry>;
 
 /** With the file's columns. */
 export const importDetail = importEntry.extend({
+  /** Grows with every change. */
+  revision: z.int(),
   format: z.enum(importFormats),
   /** Null if the file format determines it. */
   encoding: z.enum(importEncodings).nullable(),
@@ -296,7 +299,7 @@ export const changeImportRow = endpoint({
     cells: boundedList(
       z.object({
         field: anyField,
-        text: boundedText(longestCorrection, `Paling panjang ${longestCorrection} karakter.`),
+        text: boundedText(longestCorrection, `Paling panjang ${readableNumber(longestCorrection)} karakter.`),
       }),
       mostImportColumns,
       `Paling banyak ${mostImportColumns} isian.`,
@@ -327,11 +330,13 @@ export const applyImport = endpoint({
   path: '/api/v1/imports/:id/apply',
   access: 'staff',
   summary:
-    'Writes all chosen rows, or none: 409 with the numbers of rows whose data has changed since the check, and if the import belongs to another account that `account_id` does not name.',
+    'Writes all chosen rows, or none: 409 with the numbers of rows whose data has changed since the check, if `revision` is not the current one, and if the import belongs to another account that `account_id` does not name.',
   params: idParams,
   body: z.object({
     /** The owner of the import: required to apply somebody else's. */
     account_id: z.int({ error: 'Nomor akun tidak sah.' }).optional(),
+    /** The one that the person saw: another one is refused. */
+    revision: z.int({ error: 'Versi tidak sah.' }).optional(),
   }),
   reportsProgress: true,
   keepsWaiting: 'penerapan impor',

@@ -164,7 +164,7 @@ export const memberFields = {
     rule: z
       .int({ error: 'Urutan harus berupa bilangan bulat.' })
       .min(0, 'Urutan tidak boleh negatif.')
-      .max(2147483647, 'Urutan paling besar 2147483647.')
+      .max(2147483647, 'Urutan paling besar 2.147.483.647.')
       .nullable(),
     width: 8,
   },

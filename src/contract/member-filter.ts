@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from './bounds.ts';
 import { isMonth, type Month } from './dates.ts';
+import { readableNumber } from './numbers.ts';
 import { visibleText } from './same-text.ts';
 import { serkomStates } from './serkom.ts';
 
@@ -45,13 +46,16 @@ const mostWords = 100;
 const longestSearch = 4000;
 
 /** A text of search words. */
-const searchedText = boundedText(longestSearch, `Pencarian paling panjang ${longestSearch} karakter.`)
+const searchedText = boundedText(longestSearch, `Pencarian paling panjang ${readableNumber(longestSearch)} karakter.`)
   .overwrite(visibleText)
   .refine((text) => !text.includes('\0'), 'Pencarian memuat karakter yang tidak dapat dicari.')
   .refine((text) => wordsOf(text).length <= mostWords, `Paling banyak ${mostWords} kata.`);
 
 /** The `filter` of short lists: a text contained in name or code. */
-export const textFilter = boundedText(longestSearch, `Pencarian paling panjang ${longestSearch} karakter.`);
+export const textFilter = boundedText(
+  longestSearch,
+  `Pencarian paling panjang ${readableNumber(longestSearch)} karakter.`,
+);
 
 /** A `search`: all words must match. */
 export const memberSearch = searchedText.transform(wordsOf);
@@ -61,7 +65,7 @@ export const memberFilter = searchedText.transform((text, context) =>
   wordsOf(text).map((part) => {
     const condition = conditionOf(part);
     if (condition) return condition;
-    context.addIssue({ code: 'custom', message: `Filter '${part}' tidak dikenal.` });
+    context.addIssue({ code: 'custom', message: `Filter “${part}” tidak dikenal.` });
     return z.NEVER;
   }),
 );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedObject, boundedText, reckonedDay } from './bounds.ts';
 import { endpoint, type FieldFault } from './endpoint.ts';
 import { mediaTypes } from './media-types.ts';
+import { readableNumber } from './numbers.ts';
 import { paging } from './texts.ts';
 import { participantStates } from './training-registrations.ts';
 
@@ -47,7 +48,7 @@ export interface Dashboard {
 
 const longestQuery = 10_000;
 
-const map = boundedObject(longestQuery, `Paling banyak ${longestQuery} karakter.`).nullish();
+const map = boundedObject(longestQuery, `Paling banyak ${readableNumber(longestQuery)} karakter.`).nullish();
 
 /** Responses are GraphQL's own, in the accepted media type. */
 export const graphql = endpoint({

@@ -13,7 +13,7 @@ export function sortInText<Field extends string>(fields: readonly Field[]) {
     const name = descending ? text.slice(1) : text;
     const field = fields.find((one) => one === name);
     if (field !== undefined) return { field, descending };
-    context.addIssue({ code: 'custom', message: `Daftar tidak dapat diurutkan menurut '${name}'.` });
+    context.addIssue({ code: 'custom', message: `Daftar tidak dapat diurutkan menurut “${name}”.` });
     return z.NEVER;
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mostRaw } from './bounds.ts';
+import { readableNumber } from './numbers.ts';
 import { visibleText } from './same-text.ts';
 
 const wrongType = 'Isian ini harus berupa teks.';
@@ -17,10 +18,10 @@ export const isStorable = (text: string) => text.isWellFormed() && !unstorable.t
 function text(longest: number, missing: string = wrongType) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? missing : wrongType) })
-    .max(mostRaw(longest), { abort: true, error: `Paling panjang ${longest} karakter.` })
+    .max(mostRaw(longest), { abort: true, error: `Paling panjang ${readableNumber(longest)} karakter.` })
     .overwrite((value) => visibleText(value).trim().normalize('NFC'))
     .refine(isStorable, 'Isian ini memuat karakter yang tidak dapat disimpan.')
-    .max(longest, `Paling panjang ${longest} karakter.`);
+    .max(longest, `Paling panjang ${readableNumber(longest)} karakter.`);
 }
 
 /** Required text; `missing` is the message without it. */
@@ -89,5 +90,5 @@ export const accountIdInText = idInText('Nomor akun tidak sah.');
 /** Page number and size of a list. */
 export const paging = {
   page: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor halaman harus bilangan bulat mulai 1.').optional(),
-  pageSize: wholeNumberInText(1, 1000, 'Ukuran halaman harus bilangan bulat 1 sampai 1000.').optional(),
+  pageSize: wholeNumberInText(1, 1000, 'Ukuran halaman harus bilangan bulat 1 sampai 1.000.').optional(),
 };

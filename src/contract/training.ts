@@ -100,7 +100,7 @@ const classFields = {
   capacity: z
     .int({ error: 'Kapasitas harus berupa bilangan bulat.' })
     .min(1, 'Kapasitas paling kecil 1.')
-    .max(1_000_000, 'Kapasitas paling besar 1000000.')
+    .max(1_000_000, 'Kapasitas paling besar 1.000.000.')
     .nullable(),
   status: z.enum(classStatuses, { error: 'Status harus planned, held atau cancelled.' }),
 };

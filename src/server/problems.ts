@@ -45,7 +45,7 @@ export class Problem extends Error {
 
 /** Not signed in, or no longer. */
 export function unauthenticated(): Problem {
-  return new Problem('unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk kembali.');
+  return new Problem('unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk lagi.');
 }
 
 export function forbidden(): Problem {

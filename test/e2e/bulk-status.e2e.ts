@@ -193,7 +193,7 @@ test('while it is under way the dialog stands, says how far it is, and takes no 
   const dialog = await open(page);
   await dialog.getByRole('radio', { name: 'Non Active' }).check();
   await does(dialog, 'Ubah status 1 anggota menjadi Non Active').click();
-  await shown(dialog.getByRole('progressbar', { name: 'Sedang mengubah …' }));
+  await shown(dialog.getByRole('progressbar', { name: 'Sedang mengubah…' }));
   await page.keyboard.press('Escape');
   await expectNoAxeFindings(page, 'a bulk action under way');
   expect(await dialog.getByRole('button', { name: 'Batal', exact: true }).isDisabled()).toBe(true);
@@ -215,10 +215,10 @@ test('an undo that takes its time says so until it is done', async () => {
     await route.continue();
   });
   await undo(page, 'Status 2 anggota menjadi Non Active.').click();
-  await shown(notice(page, 'Sedang mengurungkan …').getByRole('progressbar'));
+  await shown(notice(page, 'Sedang mengurungkan…').getByRole('progressbar'));
   await expectNoAxeFindings(page, 'an undo under way');
   letGo();
   await shown(notice(page, 'Perubahan pada 2 baris diurungkan.'));
-  await gone(notice(page, 'Sedang mengurungkan …'));
+  await gone(notice(page, 'Sedang mengurungkan…'));
   expect(await statusesOf('Galuh')).toEqual(['active', 'active']);
 });

@@ -9,7 +9,7 @@ import { startStory } from './support/story.ts';
 
 const story = startStory();
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'Data ini sudah diubah orang lain' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Data ini sudah diubah' });
 const side = (page: Page, label: string, whose: 'Isian Anda' | 'Tersimpan sekarang') =>
   question(page).getByRole('group', { name: label }).getByRole('radio', { name: whose });
 const keepChoice = (page: Page) => question(page).getByRole('button', { name: 'Simpan pilihan' });

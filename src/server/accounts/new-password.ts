@@ -48,7 +48,7 @@ async function weaknessOf(password: string, { name, email, username }: Owner): P
   const scoreOf = await loadGuesser();
   const known = [...own, ...own.flatMap((text) => text.split(/[ .@_-]/)), 'ikai'];
   if (!association.test(folded) && scoreOf(folded, known) > guessable) return null;
-  return 'Kata sandi ini terlalu mudah ditebak. Pilih yang lain, misalnya beberapa kata yang tak terkait.';
+  return 'Kata sandi ini terlalu mudah ditebak. Pilih yang lain, misalnya beberapa kata yang tidak berkaitan.';
 }
 
 /** Refuses a password that is too easy to guess. Called for every new password, whatever its source. */

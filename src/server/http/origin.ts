@@ -33,7 +33,7 @@ function first(names: typeof browsers, text: string): string | undefined {
 function deviceOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, longest);
   const [browser, system] = [first(browsers, text), first(systems, text)];
-  if (browser === undefined) return system === undefined ? 'Perangkat tak dikenal' : `Program di ${system}`;
+  if (browser === undefined) return system === undefined ? 'Perangkat tidak dikenal' : `Program di ${system}`;
   return system === undefined ? browser : `${browser} di ${system}`;
 }
 

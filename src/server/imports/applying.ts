@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { blockedRows, ImportDetail } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { mostNamed } from '#contract/operations.ts';
 import { readAhead, writtenAtOnce } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
@@ -31,8 +32,8 @@ function planned(row: StagedRow): Planned {
 function refusalFor(rows: number[]): Problem {
   const message =
     rows.length === 1
-      ? `Baris ${rows[0]} tidak dapat diterapkan karena datanya sudah diubah sejak diperiksa. Periksa ulang berkas ini.`
-      : `${rows.length} baris tidak dapat diterapkan karena datanya sudah diubah sejak diperiksa. Periksa ulang berkas ini.`;
+      ? `Baris ${readableNumber(rows[0] ?? 0)} tidak dapat diterapkan karena datanya sudah diubah sejak diperiksa. Periksa ulang berkas ini.`
+      : `${readableNumber(rows.length)} baris tidak dapat diterapkan karena datanya sudah diubah sejak diperiksa. Periksa ulang berkas ini.`;
   const data: z.infer<typeof blockedRows> = { rows: rows.slice(0, mostNamed) };
   return new Problem('conflict', message, { data });
 }
@@ -91,21 +92,28 @@ async function writeAll(tx: Tx, { importable, onProgress }: Applying, id: number
   return written;
 }
 
-/** Writes every chosen row, or none, in one transaction and as one operation in the history. Returns the import. */
-export async function apply(applying: Applying, seen: ImportRecord): Promise<ImportDetail> {
+const changed = () =>
+  new Problem('conflict', 'Impor ini baru saja diubah di tempat lain. Periksa kembali barisnya, lalu coba lagi.');
+
+/**
+ * Writes every chosen row, or none, in one transaction and as one operation in the history. Returns the import. Refuses
+ * if `wanted` is not its revision.
+ */
+export async function apply(applying: Applying, seen: ImportRecord, wanted?: number): Promise<ImportDetail> {
   const { db, operations, author, onProgress } = applying;
   const { id, subject, file_name, revision } = seen;
   if (seen.state !== 'checked') throw notReady(seen.state);
+  if (wanted !== undefined && wanted !== revision) throw changed();
   const tally = await tallyOf(db, id);
-  if (tally.undecided > 0) throw new Problem('conflict', `${tally.undecided} baris menunggu keputusan.`);
+  if (tally.undecided > 0)
+    throw new Problem('conflict', `${readableNumber(tally.undecided)} baris menunggu keputusan. Putuskan dahulu.`);
   const total = tally.added + tally.changed;
   onProgress(0, total);
   return writeAs(db, author.authority, async (tx) => {
     await announceWrites(tx, total);
     const record = await claimImport(tx, id, { states: ['checked'] });
     // A cell may have been corrected between the check above and the claim.
-    if (record.revision !== revision + 1)
-      throw new Problem('conflict', 'Impor ini baru saja diubah. Muat ulang, lalu coba lagi.');
+    if (record.revision !== revision + 1) throw changed();
     let operationId: number | null = null;
     if (total > 0) {
       const operation = { kind: 'import', subject, summary: { import_id: id, file_name }, rows: total } as const;

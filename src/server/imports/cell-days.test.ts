@@ -47,7 +47,7 @@ describe('day and month of a date cell', () => {
   test('that can’t be swapped are a fault then', () => {
     expect(read('2029-04-25', true)).toEqual({
       day: null,
-      fault: 'Hari dan bulan tanggal "2029-04-25" tidak dapat ditukar.',
+      fault: 'Hari dan bulan tanggal “2029-04-25” tidak dapat ditukar.',
     });
   });
 
@@ -58,22 +58,22 @@ describe('day and month of a date cell', () => {
 });
 
 test('a text that tells no day is a fault', () => {
-  expect(read('besok').fault).toBe('Tanggal "besok" tidak dapat dibaca.');
+  expect(read('besok').fault).toBe('Tanggal “besok” tidak dapat dibaca.');
 });
 
 describe('a day that is not told whole is a fault, with what it lacks', () => {
   test.each(['Des 2027', 'Desember 2027', 'Des-27', "Des '27", '12/2027', 's/d Desember 2027'])('%s', (text) => {
     expect(read(text)).toEqual({
       day: null,
-      fault: `Tanggal "${text}" tidak menyebut harinya: maksudnya 31-12-2027?`,
+      fault: `Tanggal “${text}” tidak menyebut harinya: maksudnya 31-12-2027?`,
     });
   });
 
   test.each(['31 Des', '31-Des', '31 Desember'])('%s', (text) => {
-    expect(read(text).fault).toBe(`Tanggal "${text}" tidak menyebut tahunnya. Tulis tanggal lengkapnya.`);
+    expect(read(text).fault).toBe(`Tanggal “${text}” tidak menyebut tahunnya. Tulis tanggal lengkapnya.`);
   });
 
   test.each(['13/2027', 'Bulan 2027', '2027', '31 Bulan'])('%s may be anything', (text) => {
-    expect(read(text).fault).toBe(`Tanggal "${text}" tidak dapat dibaca.`);
+    expect(read(text).fault).toBe(`Tanggal “${text}” tidak dapat dibaca.`);
   });
 });

@@ -15,7 +15,7 @@ type CellDay = { day: Day; fault: null } | { day: Day | null; fault: string };
 
 /** The fault of a text without a day. */
 function unreadable(text: string): string {
-  const quoted = `Tanggal "${shortened(text, mostQuoted)}"`;
+  const quoted = `Tanggal “${shortened(text, mostQuoted)}”`;
   const lacking = lackingDay(text);
   if (lacking?.lacks === 'year') return `${quoted} tidak menyebut tahunnya. Tulis tanggal lengkapnya.`;
   if (!lacking?.last) return `${quoted} tidak dapat dibaca.`;
@@ -30,7 +30,7 @@ export function dayIn(text: string, reading: DayReading | undefined, isFrom1904:
   if (!written || read === undefined) return { day: null, fault: unreadable(text) };
   const day = swapped && written.form === 'date cell' ? swappedDay(read) : read;
   if (day === undefined) {
-    return { day: null, fault: `Hari dan bulan tanggal "${shortened(text, mostQuoted)}" tidak dapat ditukar.` };
+    return { day: null, fault: `Hari dan bulan tanggal “${shortened(text, mostQuoted)}” tidak dapat ditukar.` };
   }
   return { day, fault: unlikelyYear(day) };
 }

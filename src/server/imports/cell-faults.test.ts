@@ -50,7 +50,7 @@ test('a formula that nobody has calculated is a fault that shows the formula', (
 });
 
 test('a character that could not be read is a fault', () => {
-  expect(faultOfCell('Andr\ufffd', 'text')).toContain('karakter yang tidak terbaca (\ufffd): "Andr\ufffd"');
+  expect(faultOfCell('Andr\ufffd', 'text')).toContain('karakter yang tidak terbaca (\ufffd): “Andr\ufffd”');
 });
 
 test.each(['8.12E+11', '1,23457E+14', '1E+15', '8.123456789E9', '1,23457E14'])(
@@ -141,7 +141,7 @@ test.each([
 test.each(['Maâ€™ruf', 'Ã‰lodie', 'AndrÃ©', 'SitiÂ\u00a0Aminah', 'Ma&#039;ruf', 'S.Psi &amp; M.Si'])(
   '%j has letters that were misread',
   (text) => {
-    expect(faultOfCell(text, 'text')).toBe(`Sel ini memuat huruf yang rusak: "${text}". Tulis ulang isinya.`);
+    expect(faultOfCell(text, 'text')).toBe(`Sel ini memuat huruf yang rusak: “${text}”. Tulis ulang isinya.`);
   },
 );
 

@@ -47,10 +47,10 @@ export const faultOfFormula = (formula: string): string =>
 /** Why a cell can't be read; null if it can. */
 export function faultOfCell(text: string, kind: CellKind): string | null {
   if (text.includes(replacement)) {
-    return `Sel ini memuat karakter yang tidak terbaca (${replacement}): "${shortened(text, mostQuoted)}". Tulis ulang isinya.`;
+    return `Sel ini memuat karakter yang tidak terbaca (${replacement}): “${shortened(text, mostQuoted)}”. Tulis ulang isinya.`;
   }
   if (garbled.test(text)) {
-    return `Sel ini memuat huruf yang rusak: "${shortened(text, mostQuoted)}". Tulis ulang isinya.`;
+    return `Sel ini memuat huruf yang rusak: “${shortened(text, mostQuoted)}”. Tulis ulang isinya.`;
   }
   if (errorMark.test(text)) {
     const formula = uncalculatedFormula(text);

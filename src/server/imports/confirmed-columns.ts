@@ -15,7 +15,7 @@ const nameOf = ({ title, index }: ImportColumn) => title || `Kolom ${index + 1}`
 function inWords(one: ImportColumn, other: ImportColumn): string {
   const isSame = nameOf(one) === nameOf(other);
   const [first, second] = [one, other].map((column) =>
-    isSame ? `"${nameOf(column)}" (ke-${column.index + 1})` : `"${nameOf(column)}"`,
+    isSame ? `“${nameOf(column)}” (ke-${column.index + 1})` : `“${nameOf(column)}”`,
   );
   return `${first} dan ${second}`;
 }
@@ -33,7 +33,7 @@ export function confirmationFaults(
     const at = (part: string, message: string) => faults.push({ field: `columns.${place}.${part}`, message });
     if (!column) at('index', 'Kolom ini tidak ada dalam berkas.');
     if (column && column.may_be !== null && field === null && !answered) {
-      at('field', `Judul "${nameOf(column)}" dapat berarti beberapa hal. Pilih apa isinya.`);
+      at('field', `Judul “${nameOf(column)}” dapat berarti beberapa hal. Pilih apa isinya.`);
     }
     if (!column || field === null) continue;
     const imported = importable.fields.find((one) => one.field === field);
@@ -46,15 +46,15 @@ export function confirmationFaults(
         `Kolom ${inWords(before.column, column)} sama-sama dipilih sebagai ${imported.header}. Pilih satu saja.`,
       );
     } else if (imported.kind === 'day' && column.orders.length > 1 && !order) {
-      at('order', `Tanggal di kolom "${nameOf(column)}" dapat dibaca dengan beberapa cara. Pilih urutannya.`);
+      at('order', `Tanggal di kolom “${nameOf(column)}” dapat dibaca dengan beberapa cara. Pilih urutannya.`);
     } else if (imported.kind === 'day' && column.date_cells.length > 0 && typeof swapped !== 'boolean') {
       at(
         'swapped',
-        `Kolom "${nameOf(column)}" mencampur sel tanggal dengan teks. Pilih apakah hari dan bulan sel tanggalnya tertukar.`,
+        `Kolom “${nameOf(column)}” mencampur sel tanggal dengan teks. Pilih apakah hari dan bulan sel tanggalnya tertukar.`,
       );
     }
     if (column.merged > 0 && typeof filled !== 'boolean') {
-      at('filled', `Kolom "${nameOf(column)}" berisi sel gabungan. Pilih apakah isinya berlaku untuk setiap barisnya.`);
+      at('filled', `Kolom “${nameOf(column)}” berisi sel gabungan. Pilih apakah isinya berlaku untuk setiap barisnya.`);
     }
   }
   if (!taken.some(({ field }) => field === importable.key.field))

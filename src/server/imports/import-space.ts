@@ -11,7 +11,7 @@ const most = { ofAccount: 256 * megabyte, ofAll: 1024 * megabyte, applied: 256 *
 const refusal = (whose: string, bytes: number, atMost: number) =>
   new Problem(
     'too_large',
-    `${whose} yang belum diterapkan memuat ${readableNumber(Math.ceil(bytes / megabyte))} MB; paling banyak ${readableNumber(atMost / megabyte)} MB. Terapkan atau hapus sebagian, lalu unggah kembali.`,
+    `${whose} yang belum diterapkan memuat ${readableNumber(Math.ceil(bytes / megabyte))} MB; paling banyak ${readableNumber(atMost / megabyte)} MB. Terapkan atau buang sebagian, lalu unggah kembali.`,
   );
 
 /** Refuses another file while an account, or all together, have too much waiting. */

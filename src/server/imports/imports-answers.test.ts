@@ -115,7 +115,7 @@ describe('what is known before work begins is the HTTP status', () => {
     const open = await checked(server, { bytes });
     expect(await refusalIn(await called(applyImport, { id: open.id }))).toMatchObject({
       status: 409,
-      message: '2 baris menunggu keputusan.',
+      message: '2 baris menunggu keputusan. Putuskan dahulu.',
     });
   });
 

@@ -36,6 +36,20 @@ async function memberWith(search: string) {
 }
 
 describe('an import that is applied', () => {
+  test('is refused if somebody has changed it since it was seen', async () => {
+    const seen = await check(line('Z.9', 'Zulkifli Harahap'));
+    const params = { id: seen.id };
+    const cells = [{ field: 'title' as const, text: 'Konselor' }];
+    const { data } = await staff.ok(changeImportRow, { params: { ...params, number: 2 }, body: { cells } });
+    const refused = await staff.refused(applyImport, { params, body: { revision: seen.revision } });
+    expect(refused).toMatchObject({
+      status: 409,
+      message: 'Impor ini baru saja diubah di tempat lain. Periksa kembali barisnya, lalu coba lagi.',
+    });
+    await staff.ok(applyImport, { params, body: { revision: data.import.revision } });
+    expect(await memberWith('Z.9')).toMatchObject({ title: 'Konselor' });
+  });
+
   test('P38: adds and changes members, each with its history under one operation', async () => {
     const known = (await staff.ok(addMember, { body: aMember({ npa: 'A.1', first_name: 'Andi', title: 'S.Psi' }) }))
       .data;
@@ -173,7 +187,7 @@ describe('all or nothing: an import is not applied', () => {
     await staff.ok(addMember, { body: aMember({ npa: 'B.1', first_name: 'Bagus Sekali' }) });
     const detail = await check(line('B.2', 'Bagus Sekali'), line('B.3', 'Baru'));
     const { status, message } = await untouched(detail);
-    expect([status, message]).toEqual([409, '1 baris menunggu keputusan.']);
+    expect([status, message]).toEqual([409, '1 baris menunggu keputusan. Putuskan dahulu.']);
   });
 
   test('before it is checked', async () => {
@@ -216,7 +230,7 @@ describe('all or nothing: an import is not applied', () => {
         faults: [
           {
             field: 'membership_type_id',
-            message: 'Wilayah "Sementara" sudah dihapus sejak berkas ini diperiksa. Tulis wilayah lain.',
+            message: 'Wilayah “Sementara” sudah dihapus sejak berkas ini diperiksa. Tulis wilayah lain.',
           },
         ],
       },

@@ -164,8 +164,8 @@ describe('a day of which a spreadsheet made up what nobody typed is a fault', ()
     ]);
     const rows = await rowsOf(server, await checked(server, { bytes: await bookOf(lines, format) }));
     expect(rows.map(({ faults }) => faults.map(({ message }) => message))).toEqual([
-      ['Tanggal "Des-27" tidak menyebut harinya: maksudnya 31-12-2027?'],
-      ['Tanggal "1-Des" tidak menyebut tahunnya. Tulis tanggal lengkapnya.'],
+      ['Tanggal “Des-27” tidak menyebut harinya: maksudnya 31-12-2027?'],
+      ['Tanggal “1-Des” tidak menyebut tahunnya. Tulis tanggal lengkapnya.'],
     ]);
   });
 });
@@ -224,7 +224,7 @@ test('a byte that is no UTF-8 is named with its row, and the others are read as 
     [3, 'wrong'],
   ]);
   expect(rows[0]?.fields).toContainEqual({ field: 'first_name', old: null, new: 'Élodie' });
-  expect(faultsOf(rows[1])).toEqual({ first_name: expect.stringContaining('tidak terbaca (\ufffd): "Andr\ufffd"') });
+  expect(faultsOf(rows[1])).toEqual({ first_name: expect.stringContaining('tidak terbaca (\ufffd): “Andr\ufffd”') });
 });
 
 test('="0001" and an apostrophe before a number keep its zeros in a text file', async () => {

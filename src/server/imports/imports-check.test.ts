@@ -203,7 +203,7 @@ test('P4: an unknown region is a fault with a suggestion, and none is made', asy
   const before = (await staff.ok(listRegions)).data;
   const found = await row(['N.15', 'Ani', 'S.Psi', 'Jawa Brat', '', '']);
   expect(faults(found)).toEqual([
-    ['membership_type_id', 'Wilayah "Jawa Brat" tidak dikenal. Maksud Anda "Jawa Barat"?'],
+    ['membership_type_id', 'Wilayah “Jawa Brat” tidak dikenal. Maksud Anda “Jawa Barat”?'],
   ]);
   expect((await staff.ok(listRegions)).data).toEqual(before);
 });

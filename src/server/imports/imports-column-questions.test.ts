@@ -70,7 +70,7 @@ describe('two columns of one header', () => {
       status: 400,
       faults: {
         'columns.6.field':
-          'Kolom "Berlaku s/d" (ke-5) dan "Berlaku s/d" (ke-7) sama-sama dipilih sebagai Serkom End Date. Pilih satu saja.',
+          'Kolom “Berlaku s/d” (ke-5) dan “Berlaku s/d” (ke-7) sama-sama dipilih sebagai Serkom End Date. Pilih satu saja.',
       },
     });
     const columns = confirmed(detail).columns.map((one) => (one.index === 4 ? { ...one, field: null } : one));
@@ -109,10 +109,10 @@ describe('date cells beside days in texts', () => {
         status: 400,
         faults: {
           'columns.4.swapped':
-            'Kolom "Berlaku s/d" mencampur sel tanggal dengan teks. Pilih apakah hari dan bulan sel tanggalnya tertukar.',
+            'Kolom “Berlaku s/d” mencampur sel tanggal dengan teks. Pilih apakah hari dan bulan sel tanggalnya tertukar.',
         },
       });
-      const unreadable = 'Tanggal "45/04/2029" tidak dapat dibaca.';
+      const unreadable = 'Tanggal “45/04/2029” tidak dapat dibaca.';
       const right = await checked(server, { bytes }, { 'Berlaku s/d': { swapped: false } });
       expect(right.columns[4]?.swapped).toBe(false);
       expect(await daysOf(right)).toEqual([unreadable, '2029-04-05', '2029-04-25', '2029-04-25']);
@@ -122,7 +122,7 @@ describe('date cells beside days in texts', () => {
         '2029-05-04',
         '2029-04-25',
         // A cell without a format is a number.
-        expect.stringMatching(/^Hari dan bulan tanggal "(2029-04-25|47233)" tidak dapat ditukar\.$/),
+        expect.stringMatching(/^Hari dan bulan tanggal “(2029-04-25|47233)” tidak dapat ditukar\.$/),
       ]);
     },
   );

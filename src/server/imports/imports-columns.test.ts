@@ -171,7 +171,7 @@ describe('columns are refused', () => {
     const { status, faults } = await refusal(['NPA', 'Nama', 'Panggilan'], { Panggilan: { field: 'first_name' } });
     expect(status).toBe(400);
     expect(faults).toEqual({
-      'columns.2.field': 'Kolom "Nama" dan "Panggilan" sama-sama dipilih sebagai Name. Pilih satu saja.',
+      'columns.2.field': 'Kolom “Nama” dan “Panggilan” sama-sama dipilih sebagai Name. Pilih satu saja.',
     });
   });
 
@@ -208,7 +208,7 @@ describe('columns are refused', () => {
     const { status, faults } = await staff.refused(checkImport, { params: { id: detail.id }, body: confirmed(detail) });
     expect([status, faults]).toEqual([
       400,
-      { 'columns.1.order': 'Tanggal di kolom "Berlaku Hingga" dapat dibaca dengan beberapa cara. Pilih urutannya.' },
+      { 'columns.1.order': 'Tanggal di kolom “Berlaku Hingga” dapat dibaca dengan beberapa cara. Pilih urutannya.' },
     ]);
     const leftOut = confirmed(detail, { 'Berlaku Hingga': { field: null } });
     await staff.ok(checkImport, { params: { id: detail.id }, body: leftOut });

@@ -53,7 +53,7 @@ describe('P6: the faulty rows as a file', () => {
     expect(head.slice(0, 8)).toEqual(own);
     expect(head.at(-1)).toBe('Alasan');
     expect(first.slice(0, 8)).toEqual(lines[0]);
-    expect(first.at(-1)).toBe('Alamat email tidak sah. Wilayah "Jawa Brat" tidak dikenal. Maksud Anda "Jawa Barat"?');
+    expect(first.at(-1)).toBe('Alamat email tidak sah. Wilayah “Jawa Brat” tidak dikenal. Maksud Anda “Jawa Barat”?');
     expect(second.slice(0, 8)).toEqual(['c', '00F.3', 'Fina; "x"', null, 'Aceh', null, '0899', 'besok']);
     expect(second[head.indexOf('Order')]).toBe('-1');
   });

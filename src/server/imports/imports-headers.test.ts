@@ -89,7 +89,7 @@ describe('cells without headers', () => {
     };
     const { faults } = await staff.refused(checkImport, { params: { id: detail.id }, body });
     expect(faults).toEqual({
-      'columns.1.field': 'Kolom "Kolom 1" dan "Kolom 2" sama-sama dipilih sebagai NPA. Pilih satu saja.',
+      'columns.1.field': 'Kolom “Kolom 1” dan “Kolom 2” sama-sama dipilih sebagai NPA. Pilih satu saja.',
     });
   });
 

@@ -68,7 +68,7 @@ describe.each(isEmbedded ? files : files.slice(0, 1))('a merged cell of an .%s f
     expect([refusal.status, refusal.faults]).toEqual([
       400,
       {
-        'columns.0.filled': 'Kolom "Wilayah" berisi sel gabungan. Pilih apakah isinya berlaku untuk setiap barisnya.',
+        'columns.0.filled': 'Kolom “Wilayah” berisi sel gabungan. Pilih apakah isinya berlaku untuk setiap barisnya.',
       },
     ]);
     const filled = await checked(server, { bytes }, { Wilayah: { filled: true } });

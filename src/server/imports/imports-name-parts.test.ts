@@ -106,7 +106,7 @@ test('two columns of the same part cannot both be the name', async () => {
     .as('staff')
     .refused(checkImport, { params: { id: detail.id }, body: confirmed(detail) });
   expect(faults).toEqual({
-    'columns.5.field': 'Kolom "Nama Belakang" dan "Last Name" sama-sama dipilih sebagai Name. Pilih satu saja.',
+    'columns.5.field': 'Kolom “Nama Belakang” dan “Last Name” sama-sama dipilih sebagai Name. Pilih satu saja.',
   });
 });
 

@@ -76,7 +76,7 @@ describe('a sheet as chapters write it', () => {
       const refusal = await server.as('staff').refused(checkImport, { params: { id: read.id }, body: confirmed(read) });
       expect([refusal.status, refusal.faults]).toEqual([
         400,
-        { 'columns.2.field': 'Judul "Tgl Serkom" dapat berarti beberapa hal. Pilih apa isinya.' },
+        { 'columns.2.field': 'Judul “Tgl Serkom” dapat berarti beberapa hal. Pilih apa isinya.' },
       ]);
       const left = await checked(server, withDay('Tgl Serkom'), { 'Tgl Serkom': { answered: true } });
       expect(left.columns[2]).toMatchObject({ field: null, because: 'person' });
@@ -117,8 +117,8 @@ describe('other names of a region', () => {
   test('are none that another region has', async () => {
     const { id } = await region('Bali');
     for (const [other_names, message] of [
-      ['Pulau Dewata, ACEH', `"ACEH" sudah dipakai wilayah 'Aceh'.`],
-      ['11', `"11" sudah dipakai wilayah 'Aceh'.`],
+      ['Pulau Dewata, ACEH', `“ACEH” sudah dipakai wilayah “Aceh”.`],
+      ['11', `“11” sudah dipakai wilayah “Aceh”.`],
     ]) {
       const refusals = [
         await admin.refused(changeRegion, { params: { id }, body: { other_names } }),
@@ -128,7 +128,7 @@ describe('other names of a region', () => {
     }
     await admin.ok(changeRegion, { params: { id }, body: { other_names: 'Bali, Pulau Dewata' } });
     const { faults } = await admin.refused(addRegion, { body: { name: 'Seberang', other_names: 'pulau  dewata' } });
-    expect(faults).toEqual({ other_names: `"pulau  dewata" sudah dipakai wilayah 'Bali'.` });
+    expect(faults).toEqual({ other_names: `“pulau  dewata” sudah dipakai wilayah “Bali”.` });
   });
 
   test('have a bound, and are for admins', async () => {

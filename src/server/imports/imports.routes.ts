@@ -105,7 +105,7 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
 
   route(removeImport, async (given) => {
     await remove(db, (await found(given)).record.id, given.actor);
-    return doneAnswer('Impor dihapus.');
+    return doneAnswer('Impor dibuang.');
   });
 
   route(checkImport, async (given) => {
@@ -149,7 +149,11 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
     refuseUnnamedOwner(record, given.actor, given.body.account_id);
     given.nameWork(record.file_name);
     const author = authorOf(given.actor, 'import');
-    const applied = await apply({ db, importable, operations, author, onProgress: given.onProgress }, record);
+    const applied = await apply(
+      { db, importable, operations, author, onProgress: given.onProgress },
+      record,
+      given.body.revision,
+    );
     return savedAnswer(applied, 'Impor diterapkan.');
   });
 

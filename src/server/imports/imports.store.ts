@@ -108,6 +108,7 @@ export async function detailOf(db: Db | Tx, id: number): Promise<ImportDetail> {
   if (!entry) throw notFound('Impor');
   return {
     ...entry,
+    revision: row.revision,
     format: row.format,
     encoding: row.encoding,
     sheets: JSON.parse(row.sheets),

@@ -1,4 +1,5 @@
 import { type ImportField, mostCandidates, type RowChoice, type Verdict } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fewOfEach } from './few-of-each.ts';
@@ -86,7 +87,7 @@ export function createJudge(importable: Importable, others: KeyedRows | null) {
     const numbers = keys.unique === null ? [] : (rows.get(uniqueKeyOf(keys.unique)) ?? []);
     const same = numbers.filter((other) => other !== number);
     if (same.length === 0) return [];
-    const named = same.slice(0, 5).join(', ') + (same.length > 5 ? ', …' : '');
+    const named = same.slice(0, 5).map(readableNumber).join(', ') + (same.length > 5 ? ', …' : '');
     return [{ field: importable.key.field, message: `${importable.key.label} ini juga ada di baris ${named}.` }];
   }
 

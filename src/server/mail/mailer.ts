@@ -22,7 +22,7 @@ interface Refusal {
 }
 
 function sentenceOf({ code, responseCode = 0 }: Refusal): string {
-  if (code === 'EAUTH') return 'Server surat menolak sandinya. Beri tahu pengelola sistem.';
+  if (code === 'EAUTH') return 'Server surat menolak kata sandinya. Beri tahu pengelola sistem.';
   if (code === 'EENVELOPE' && responseCode >= 500) return 'Server surat menolak alamat ini. Periksa alamatnya.';
   if (responseCode >= 500) return 'Server surat menolak surat ini. Beri tahu pengelola sistem.';
   return 'Server surat tidak menjawab. Coba lagi sebentar lagi.';

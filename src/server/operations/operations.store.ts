@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Role } from '#contract/access.ts';
 import { readableDay } from '#contract/dates.ts';
 import { type operationKinds, visibleSubjects } from '#contract/history.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import {
   mostNamed,
   type Operation,
@@ -121,7 +122,7 @@ async function refusePart(
     .executeTakeFirst();
   const day = later && readableDay(calendarIn(tx).dayOf(later.at));
   const by = later ? ` Terakhir diubah oleh ${later.account_name} pada ${day}.` : '';
-  const more = left_total > 1 ? ` Juga ${left_total - 1} data lain.` : '';
+  const more = left_total > 1 ? ` Juga ${readableNumber(left_total - 1)} data lain.` : '';
   throw new Problem('conflict', `Penggabungan tidak dapat diurungkan. ${first.name}: ${first.reason}${by}${more}`);
 }
 

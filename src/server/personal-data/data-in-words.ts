@@ -3,6 +3,7 @@ import { type Calendar, readableDay } from '#contract/dates.ts';
 import { actionNames, type ChangeEntry } from '#contract/history.ts';
 import { memberFieldNames, memberFields, namesFrom } from '#contract/member-fields.ts';
 import type { Member } from '#contract/members.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { reminderWayNames } from '#contract/reminders.ts';
 import type { Section } from './document-thread.ts';
 import type { PersonalData } from './personal-data.store.ts';
@@ -42,8 +43,8 @@ export function sectionsOf(data: PersonalData, { timeZone }: Calendar): Section[
     `${readableDay(valid_from)} sampai ${readableDay(valid_until)}`;
   const files = data.files.map(({ at, kind, account_name, format, rows, is_chosen }) => ({
     label: time(at),
-    value: `${kind === 'print' ? 'Dicetak' : 'Diekspor'} oleh ${account_name}, .${format}, ${rows} orang; ${
-      is_chosen ? 'anggota ini dipilih' : 'menurut saringan, mungkin termasuk anggota ini'
+    value: `${kind === 'print' ? 'Dicetak' : 'Diekspor'} oleh ${account_name}, .${format}, ${readableNumber(rows)} orang; ${
+      is_chosen ? 'anggota ini dipilih' : 'menurut filter, mungkin termasuk anggota ini'
     }`,
   }));
   const sections: Section[] = [

@@ -67,7 +67,7 @@ describe('regions from a file', () => {
     );
     const rows = await rowsOf(server, detail, undefined, 'admin');
     expect(rows.map(({ verdict }) => verdict)).toEqual(['same', 'wrong', 'wrong', 'same']);
-    expect(rows[1]?.faults).toEqual([{ field: 'code', message: 'Kode "51" sudah dipakai wilayah "Bali".' }]);
+    expect(rows[1]?.faults).toEqual([{ field: 'code', message: 'Kode “51” sudah dipakai wilayah “Bali”.' }]);
   });
 
   test('are possibly those that are called otherwise, in the directory and in the file', async () => {
@@ -97,8 +97,8 @@ describe('regions from a file', () => {
     const detail = await checked(server, file(['Benua', 'sb 1'], ['Pulau Jauh', '0051']), {}, 'admin');
     const rows = await rowsOf(server, detail, undefined, 'admin');
     expect(rows.map(({ verdict, warnings }) => [verdict, warnings.map(({ message }) => message)])).toEqual([
-      ['new', ['Kode "sb 1" mungkin sama dengan kode "SB-1" milik wilayah "Seberang".']],
-      ['new', ['Kode "0051" mungkin sama dengan kode "51" milik wilayah "Bali".']],
+      ['new', ['Kode “sb 1” mungkin sama dengan kode “SB-1” milik wilayah “Seberang”.']],
+      ['new', ['Kode “0051” mungkin sama dengan kode “51” milik wilayah “Bali”.']],
     ]);
   });
 
@@ -111,7 +111,7 @@ describe('regions from a file', () => {
     const detail = await checked(server, { bytes, subject: 'regions' }, {}, 'admin');
     const rows = await rowsOf(server, detail, 'wrong', 'admin');
     expect(rows.map(({ faults }) => faults)).toEqual([
-      [{ field: 'other_names', message: '"Aceh" sudah dipakai wilayah "Aceh".' }],
+      [{ field: 'other_names', message: '“Aceh” sudah dipakai wilayah “Aceh”.' }],
     ]);
     await admin.ok(applyImport, { params: { id: detail.id } });
     expect(await named('Eropa')).toMatchObject({ code: 'E', other_names: 'Uni Eropa, Benua Biru' });

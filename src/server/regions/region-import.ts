@@ -45,9 +45,9 @@ function clashes(
   if (code !== undefined) {
     const holder = others.find((region) => uniqueKey(region.code ?? '') === uniqueKey(String(code)));
     const alike = others.find((region) => codeKey(region.code ?? '') === codeKey(String(code)));
-    if (holder) faults.push({ field: 'code', message: `Kode "${code}" sudah dipakai wilayah "${holder.name}".` });
+    if (holder) faults.push({ field: 'code', message: `Kode “${code}” sudah dipakai wilayah “${holder.name}”.` });
     else if (alike) {
-      const message = `Kode "${code}" mungkin sama dengan kode "${alike.code}" milik wilayah "${alike.name}".`;
+      const message = `Kode “${code}” mungkin sama dengan kode “${alike.code}” milik wilayah “${alike.name}”.`;
       warnings.push({ field: 'code', message });
     }
   }
@@ -56,7 +56,7 @@ function clashes(
       [region.name, region.code ?? '', ...otherNamesOf(region)].some((one) => uniqueKey(one) === uniqueKey(asked)),
     );
     if (!holder) continue;
-    faults.push({ field: 'other_names', message: `"${asked}" sudah dipakai wilayah "${holder.name}".` });
+    faults.push({ field: 'other_names', message: `“${asked}” sudah dipakai wilayah “${holder.name}”.` });
   }
   return { faults, warnings };
 }

@@ -1,4 +1,5 @@
 import type { Change } from '#contract/endpoint.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { otherNamesOf, type Region, type RegionBody, type RegionChange } from '#contract/regions.ts';
 import { type Author, insertTracked, type Row } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
@@ -20,7 +21,10 @@ function regionOf({ id, name, code, other_names }: Pick<Row<'regions'>, (typeof 
 async function refuseWithMembers(tx: Tx, { id, name }: Pick<Region, 'id' | 'name'>) {
   const members = await countReferring(tx, 'members', 'region_id', id);
   if (members === 0) return;
-  throw new Problem('conflict', `Wilayah '${name}' masih memiliki ${members} anggota. Pindahkan anggotanya dahulu.`);
+  throw new Problem(
+    'conflict',
+    `Wilayah “${name}” masih memiliki ${readableNumber(members)} anggota. Pindahkan anggotanya dahulu.`,
+  );
 }
 
 /**
@@ -36,7 +40,7 @@ async function reasonAgainst(tx: Tx, { row, kind, facts }: Reversal<'regions'>):
   await lockAllRegions(tx);
   if (kind === 'remove') {
     const members = await countReferring(tx, 'members', 'region_id', row.id);
-    return members > 0 ? `Masih memiliki ${members} anggota.` : null;
+    return members > 0 ? `Masih memiliki ${readableNumber(members)} anggota.` : null;
   }
   const namesake = await tx
     .selectFrom('regions')
@@ -76,7 +80,7 @@ async function refuseTakenCode(
     .where('deleted_at', 'is', null)
     .execute();
   const other = regions.find((region) => region.id !== current?.id && uniqueKey(region.code ?? '') === uniqueKey(code));
-  if (other) throw taken('code', `Kode ini sudah dipakai wilayah '${other.name}'.`);
+  if (other) throw taken('code', `Kode ini sudah dipakai wilayah “${other.name}”.`);
 }
 
 /** Refuses other names that mean another region: its name and code take precedence. */
@@ -87,7 +91,7 @@ async function refuseTakenOtherNames(tx: Tx, other_names: string | null | undefi
   for (const region of regions.filter(({ id }) => id !== current?.id)) {
     const names = new Set([region.name, region.code ?? '', ...otherNamesOf(region)].map(uniqueKey));
     const name = asked.find((one) => names.has(uniqueKey(one)));
-    if (name !== undefined) throw taken('other_names', `"${name}" sudah dipakai wilayah '${region.name}'.`);
+    if (name !== undefined) throw taken('other_names', `“${name}” sudah dipakai wilayah “${region.name}”.`);
   }
 }
 

@@ -57,7 +57,7 @@ describe('a region', () => {
   test('with the code of another region is refused there, and keeps its own in another case', async () => {
     await add({ name: 'Berkode', code: 'Kd 1' });
     const other = await add({ code: 'KD2' });
-    const message = "Kode ini sudah dipakai wilayah 'Berkode'.";
+    const message = 'Kode ini sudah dipakai wilayah “Berkode”.';
     for (const code of ['kd 1', '\u200bKD \u00a01']) {
       for (const refusal of [
         await admin.refused(addRegion, { body: aRegion({ code }) }),

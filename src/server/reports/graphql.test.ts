@@ -114,7 +114,7 @@ describe('who may ask, and how', () => {
     const response = await fetch(url, { method: 'POST', headers, body: '{"query":"{ __typename }"}' });
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     expect(errorBody.strict().parse(await response.json()).message).toBe(
-      'Sesi Anda telah berakhir. Silakan masuk kembali.',
+      'Sesi Anda telah berakhir. Silakan masuk lagi.',
     );
   });
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readableNumber } from '#contract/numbers.ts';
 import type { Origin } from '#server/database/rows/sessions.ts';
 import type { Db } from '#server/database/schema.ts';
 import { PendingWork } from '#server/ending.ts';
@@ -90,7 +91,7 @@ export function createAlerts(app: FastifyInstance, db: Db, sendMail: SendMail | 
           .executeTakeFirstOrThrow();
         if (rows === 0 || rows < Number(members) * nearlyAll) return;
         await deliver(send, 'Semua anggota diekspor dari direktori anggota IKAI', [
-          `${called(by)} mengekspor ${rows} anggota, ${from(by.origin)}.`,
+          `${called(by)} mengekspor ${readableNumber(rows)} anggota, ${from(by.origin)}.`,
         ]);
       }),
 

@@ -130,7 +130,7 @@ describe('a superadmin sees', () => {
     expect(seen.map(({ account_email, detail }) => [account_email, detail])).toEqual([
       ['staff@ikai.test', { rows: 101, format: 'csv' }],
     ]);
-    expect(seen[0]?.device).toBe('Perangkat tak dikenal');
+    expect(seen[0]?.device).toBe('Perangkat tidak dikenal');
   });
 
   test('all of it page by page, the latest first, of the days that are asked for', async () => {

@@ -66,9 +66,9 @@ describe('the own sessions', () => {
   });
 
   test.each([
-    ['x'.repeat(8000), 'Perangkat tak dikenal'],
-    ['<script>alert(1)</script>', 'Perangkat tak dikenal'],
-    [' ', 'Perangkat tak dikenal'],
+    ['x'.repeat(8000), 'Perangkat tidak dikenal'],
+    ['<script>alert(1)</script>', 'Perangkat tidak dikenal'],
+    [' ', 'Perangkat tidak dikenal'],
     ['curl/8.5.0 (Linux)', 'Program di Linux'],
   ])('keep nothing of what a device calls itself: %.20s', async (userAgent, device) => {
     const one = await signedIn({ 'user-agent': userAgent });

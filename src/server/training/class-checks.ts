@@ -1,4 +1,5 @@
 import type { FieldFault } from '#contract/endpoint.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { orderFaults } from '#contract/training.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { referTo } from '#server/database/tracked-rows/locks.ts';
@@ -35,7 +36,7 @@ export async function classFaults(
   if (!hasRegion) faults.push({ field: 'region_id', message: 'Wilayah ini tidak ada. Pilih wilayah lain.' });
   faults.push(...orderFaults({ starts_at, ends_at, ...written }));
   if (typeof capacity === 'number' && registered > capacity) {
-    const message = `Sudah ada ${registered} peserta, jadi kapasitas paling kecil ${registered}.`;
+    const message = `Sudah ada ${readableNumber(registered)} peserta, jadi kapasitas paling kecil ${readableNumber(registered)}.`;
     faults.push({ field: 'capacity', message });
   }
   return faults;

@@ -1,4 +1,5 @@
 import type { Change } from '#contract/endpoint.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import type { ClassChange, ClassForm, ClassListQuery, TrainingClass } from '#contract/training.ts';
 import { type Author, deriveTracked, insertTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
@@ -31,7 +32,7 @@ export const classRules: RowRules<'training_classes'> = {
   async refuseRemoval(tx, { id, title }) {
     const registered = await registeredFor(tx, id);
     if (registered === 0) return;
-    const sentence = `Kelas '${title}' masih memiliki ${registered} peserta.`;
+    const sentence = `Kelas “${title}” masih memiliki ${readableNumber(registered)} peserta.`;
     throw new Problem('conflict', `${sentence} Keluarkan pesertanya dahulu, atau ubah statusnya menjadi dibatalkan.`);
   },
 

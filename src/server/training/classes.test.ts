@@ -135,7 +135,7 @@ describe('a class', () => {
     const { class: one, participants } = await classWith(server, [{}], { title: 'Etika' });
     const params = { id: one.id };
     const refusal = await staff.refused(removeClass, { params });
-    expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining("Kelas 'Etika' masih memiliki 1")]);
+    expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('Kelas “Etika” masih memiliki 1')]);
     await staff.ok(removeRegistration, { params: { id: participants[0]?.id ?? 0 } });
     await staff.ok(removeClass, { params });
     expect((await staff.refused(readClass, { params })).status).toBe(404);

@@ -1,4 +1,5 @@
 import type { Change } from '#contract/endpoint.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import type { ModuleChange, ModuleForm, TrainingModule } from '#contract/training.ts';
 import { type Author, insertTracked } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
@@ -51,7 +52,7 @@ export const moduleRules: RowRules<'training_modules'> = {
     if (classes === 0) return;
     throw new Problem(
       'conflict',
-      `Modul '${name}' masih memiliki ${classes} kelas. Hapus atau pindahkan kelasnya dahulu.`,
+      `Modul “${name}” masih memiliki ${readableNumber(classes)} kelas. Hapus atau pindahkan kelasnya dahulu.`,
     );
   },
 };

@@ -44,7 +44,7 @@ test('a module that has classes cannot be deleted, and it is said how many', asy
   const { data } = await admin.ok(addModule, { body: aModule({ name: 'Etika' }) });
   const { data: one } = await staff.ok(addClass, { body: aClass(data.id) });
   const { status, message } = await admin.refused(removeModule, { params: { id: data.id } });
-  expect([status, message]).toEqual([409, expect.stringContaining("Modul 'Etika' masih memiliki 1 kelas.")]);
+  expect([status, message]).toEqual([409, expect.stringContaining('Modul “Etika” masih memiliki 1 kelas.')]);
   await staff.ok(removeClass, { params: { id: one.id } });
   await admin.ok(removeModule, { params: { id: data.id } });
   expect((await admin.refused(removeModule, { params: { id: data.id } })).status).toBe(404);

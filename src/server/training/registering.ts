@@ -27,7 +27,7 @@ const personColumns = ['id', 'npa', 'first_name', 'last_name', 'status'] as cons
 /** Participants of cancelled classes can't be changed. */
 export function refuseCancelled({ status, title }: ClassRow): void {
   if (status === 'cancelled')
-    throw new Problem('conflict', `Kelas '${title}' dibatalkan, jadi pesertanya tidak berubah.`);
+    throw new Problem('conflict', `Kelas “${title}” dibatalkan, jadi pesertanya tidak berubah.`);
 }
 
 /** The named members in that order, with the text they were named by; undefined where there is none. */

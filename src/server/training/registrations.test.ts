@@ -102,7 +102,7 @@ describe('registering', () => {
     const refusal = await staff.refused(addRegistrations, { params: { id: one.id }, body: { ids: [member.id] } });
     expect([refusal.status, refusal.message]).toEqual([
       409,
-      "Kelas 'Batal' dibatalkan, jadi pesertanya tidak berubah.",
+      'Kelas “Batal” dibatalkan, jadi pesertanya tidak berubah.',
     ]);
     const params = { id: participants[0]?.id ?? 0 };
     expect((await staff.refused(setAttendance, { params, body: { attended: true } })).status).toBe(409);

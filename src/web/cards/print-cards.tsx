@@ -19,6 +19,8 @@ import './cards.css';
 /** In milliseconds. Before the file begins, the server reads the photos and checks every code. */
 const timeout = 300_000;
 
+const nobodyLeft = 'Tidak ada kartu yang dapat dicetak: anggotanya sudah dihapus. Lihat di Sampah.';
+
 export interface PrintCardsProps {
   cards: CardsFor;
   onClosed: () => void;
@@ -57,7 +59,7 @@ export function PrintCards({ cards, onClosed, children }: PrintCardsProps) {
     onClosed();
   }
 
-  const failure = work.error ?? preview.error;
+  const failure = (work.error ?? preview.error)?.message ?? (preview.data?.total === 0 ? nobodyLeft : undefined);
   return (
     <WorkDialog
       title="Cetak kartu"
@@ -66,8 +68,8 @@ export function PrintCards({ cards, onClosed, children }: PrintCardsProps) {
       onAction={work.mutate}
       isReady={preview.data !== undefined && preview.data.total > 0}
       isBusy={work.isPending}
-      failure={failure?.message}
-      progress={<WorkProgress label={issued ? 'Berkas sedang dibuat …' : 'Kode QR diperiksa …'} progress={progress} />}
+      failure={failure}
+      progress={<WorkProgress label={issued ? 'Berkas sedang dibuat…' : 'Kode QR diperiksa…'} progress={progress} />}
       onClose={onClosed}
     >
       <fieldset className="stack" disabled={work.isPending}>

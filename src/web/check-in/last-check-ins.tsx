@@ -44,7 +44,7 @@ export function LastCheckIns({ desk, checkIns, onRegister }: LastCheckInsProps) 
         )}
       </div>
       {waiting > 0 && desk.isFull() && (
-        <Alert kind="warning">Penyimpanan perangkat ini penuh. Jangan tutup halaman ini dulu.</Alert>
+        <Alert kind="warning">Penyimpanan perangkat ini penuh. Jangan tutup halaman ini dahulu.</Alert>
       )}
       <ul>
         {shown.toReversed().map((one) => (

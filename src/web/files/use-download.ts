@@ -1,8 +1,12 @@
 import { useRef, useState } from 'react';
 import { messageOf } from '#web/api/call-error.ts';
+import { retryOf } from '#web/api/passing.ts';
 import { notify } from '#web/ui/notices.tsx';
 
-/** Saves a file with `save`, once at a time. If that fails, says so with `failure` and the reason, and offers to try again. */
+/**
+ * Saves a file with `save`, once at a time. If that fails, says so with `failure` and the reason, and offers to try again
+ * if that may help.
+ */
 export function useDownload<Wanted = void>(failure: string, save: (wanted: Wanted) => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
@@ -15,8 +19,7 @@ export function useDownload<Wanted = void>(failure: string, save: (wanted: Wante
     try {
       await save(wanted);
     } catch (error) {
-      const action = { label: 'Coba lagi', onClick: () => void start(wanted) };
-      notify.error(failure, { description: messageOf(error), action });
+      notify.error(failure, { description: messageOf(error), ...retryOf(error, () => void start(wanted)) });
     } finally {
       isRunning.current = false;
       setBusy(false);

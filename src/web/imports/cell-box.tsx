@@ -70,7 +70,7 @@ export function CellBox({ id, row, field, name, note, saved, edit, nextFocus }: 
         />
       </label>
       <span id={`${note}-keys`} className="faint">
-        {edit.isSaving ? 'Menyimpan …' : 'Enter menyimpan, Esc membatalkan.'}
+        {edit.isSaving ? 'Menyimpan…' : 'Enter menyimpan, Esc membatalkan.'}
       </span>
     </span>
   );

@@ -16,7 +16,7 @@ interface ImportApplyProps {
 
 /** Shows what will be written, and applies the import. */
 export function ImportApply({ detail, onClosed }: ImportApplyProps) {
-  const { id, account_id, subject, added, changed, counts } = detail;
+  const { id, account_id, revision, subject, added, changed, counts } = detail;
   const applying = useWork(id);
   const isOthers = useIsOthers(detail);
   const skipped = skippedOf(detail);
@@ -24,7 +24,7 @@ export function ImportApply({ detail, onClosed }: ImportApplyProps) {
 
   async function apply(): Promise<void> {
     const { data } = await runWork({ which: id, kind: 'apply' }, ({ onProgress }) =>
-      follow(applyImport, { params: { id }, body: { account_id } }, { onProgress }),
+      follow(applyImport, { params: { id }, body: { account_id, revision } }, { onProgress }),
     );
     closeCells(id);
     cacheDetail(data);

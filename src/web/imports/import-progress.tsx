@@ -4,10 +4,10 @@ import { WorkProgress } from '#web/ui/work-progress.tsx';
 import type { Work } from './import-work.ts';
 
 const stages: Readonly<Record<Work['kind'], string>> = {
-  read: 'Berkas sedang dibaca …',
-  check: 'Baris sedang diperiksa …',
-  apply: 'Impor sedang diterapkan …',
-  undo: 'Impor sedang diurungkan …',
+  read: 'Berkas sedang dibaca…',
+  check: 'Baris sedang diperiksa…',
+  apply: 'Impor sedang diterapkan…',
+  undo: 'Impor sedang diurungkan…',
 };
 
 /** The progress of work on an import. */
@@ -15,11 +15,11 @@ export function ImportProgress({ work: { kind, sent, progress } }: { work: Work 
   if (sent !== null && sent < 1) {
     const percent = Math.floor(sent * 100);
     return (
-      <WorkProgress label="Berkas sedang dikirim …" progress={{ done: percent, total: 100 }} figure={`${percent}%`} />
+      <WorkProgress label="Berkas sedang dikirim…" progress={{ done: percent, total: 100 }} figure={`${percent}%`} />
     );
   }
   if (progress?.waiting)
-    return <WorkProgress label="Menunggu giliran …" figure="Berkas lain sedang dibaca" progress={null} />;
+    return <WorkProgress label="Menunggu giliran…" figure="Berkas lain sedang dibaca" progress={null} />;
   if (!progress?.done) return <WorkProgress label={stages[kind]} progress={null} />;
   const { done, total } = progress;
   const figure =

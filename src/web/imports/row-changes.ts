@@ -1,6 +1,7 @@
 import { MutationCache } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { changeImportRow, type ImportField, type ImportRow } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -39,7 +40,7 @@ export async function saveCell(id: number, row: number, field: ImportField, text
     void offerEqual(id, corrected, field);
     rowAnnouncement.set(
       id,
-      [`Baris ${row}: ${verdictNames[verdict]}`, ...faults.map(({ message }) => message)].join('. '),
+      [`Baris ${readableNumber(row)}: ${verdictNames[verdict]}`, ...faults.map(({ message }) => message)].join('. '),
     );
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
@@ -62,6 +63,6 @@ export async function chooseRow(
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     cacheRow(id, row);
-    notify.error(`Pilihan untuk baris ${row.number} tidak tersimpan.`, { description: error.message });
+    notify.error(`Pilihan untuk baris ${readableNumber(row.number)} tidak tersimpan.`, { description: error.message });
   }
 }

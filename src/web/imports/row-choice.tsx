@@ -7,6 +7,7 @@ import {
   rowChoices,
   type Verdict,
 } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { candidateName, choiceNames, nouns, sharedText } from './import-words.ts';
 import { chooseRow } from './row-changes.ts';
 
@@ -37,14 +38,14 @@ export function RowChoiceButtons({ id, row }: Omit<RowChoiceProps, 'subject'>) {
   return (
     <span className="plain-select">
       <select
-        aria-label={`Pilihan untuk baris ${row.number}`}
+        aria-label={`Pilihan untuk baris ${readableNumber(row.number)}`}
         value={row.choice ?? ''}
         onChange={(event) => {
           const choice = rowChoices.find((one) => one === event.target.value) ?? null;
           void chooseRow(id, row, { choice });
         }}
       >
-        {row.choice === null && <option value="">Pilih …</option>}
+        {row.choice === null && <option value="">Pilih…</option>}
         <option value={action}>{choiceNames[action]}</option>
         <option value="skip">{choiceNames.skip}</option>
       </select>

@@ -1,7 +1,11 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useSession } from '#web/session/session.tsx';
+import { density } from '#web/ui/density.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { notify } from '#web/ui/notices.tsx';
+import { direction, theme } from '#web/ui/preferences.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { AccountPopover } from './account-popover.tsx';
 import { Drawer } from './drawer.tsx';
@@ -16,9 +20,27 @@ import { Menu } from './menu.tsx';
 import { ReturnToForm } from './return-to-form.tsx';
 import { SkippedRowsDialog } from './skipped-rows-dialog.tsx';
 
+// Another tab chose differently.
+window.addEventListener('storage', () => {
+  for (const preference of [direction, theme, density]) preference.apply();
+});
+
+/** Whether the panel is of the account that is signed in. If another tab signed in as another one, it is loaded anew. */
+function useIsSameAccount(): boolean {
+  const { id } = useSession().contents;
+  const [shown] = useState(id);
+  useEffect(() => {
+    if (id !== shown) window.location.replace('/');
+  }, [id, shown]);
+  return id === shown;
+}
+
 /** The frame of every screen behind the sign-in. */
 export function Layout() {
   const { pathname } = useLocation();
+  // Notices are of the session that ends: they name people, and offer to undo.
+  useEffect(() => notify.clear, []);
+  if (!useIsSameAccount()) return null;
   return (
     <>
       <a className="skip-link" href="#content">

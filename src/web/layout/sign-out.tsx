@@ -41,7 +41,7 @@ export function SignOut({ beforeAsking, children }: SignOutProps) {
       </button>
       {left && (
         <Dialog
-          title={left.drafts ? 'Buang isian yang belum tersimpan?' : 'Keluar sebelum presensi terkirim?'}
+          title={left.drafts ? 'Buang isian yang belum disimpan?' : 'Keluar sebelum presensi terkirim?'}
           size="question"
           onClose={() => setLeft(null)}
           footer={
@@ -54,7 +54,7 @@ export function SignOut({ beforeAsking, children }: SignOutProps) {
           }
         >
           {left.drafts && (
-            <p>Ada isian yang belum tersimpan di peramban ini. Bila Anda keluar sekarang, isian itu dibuang.</p>
+            <p>Ada isian yang belum disimpan di peramban ini. Bila Anda keluar sekarang, isian itu dibuang.</p>
           )}
           {left.checkIns && (
             <p>

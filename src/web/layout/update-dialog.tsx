@@ -30,7 +30,7 @@ function Blocking() {
       }
     >
       <p>
-        Versi baru panel sudah tersedia. Perbarui untuk melanjutkan; isian yang belum tersimpan tetap ada dan muncul
+        Versi baru panel sudah tersedia. Perbarui untuk melanjutkan; isian yang belum disimpan tetap ada dan muncul
         kembali setelahnya.
       </p>
     </Dialog>

@@ -55,7 +55,7 @@ export function ColumnsDialog({ choice, titleOf, shown, isOfView, onChoose, onCl
               show([...usual, ...known.filter((key) => !usual.includes(key))], (key) => usual.includes(key))
             }
           >
-            Kembalikan semula
+            Kembali ke kolom bawaan
           </Button>
           <Button kind="primary" onClick={onClosed}>
             Selesai

@@ -47,7 +47,7 @@ export function actionText(action: BulkAction, count: number, target: string): s
 }
 
 export const progressText = (action: BulkAction): string =>
-  action === 'delete' ? 'Sedang menghapus …' : 'Sedang mengubah …';
+  action === 'delete' ? 'Sedang menghapus…' : 'Sedang mengubah…';
 
 export function doneWords(action: BulkAction, count: number, target: string): string {
   if (action === 'delete') return `${memberCount(count)} dihapus.`;

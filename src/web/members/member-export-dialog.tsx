@@ -134,7 +134,7 @@ export function ExportDialog({ title, scope, regions, onClosed }: ExportDialogPr
           </>
         )}
       </div>
-      <div role="status">{saving.isPending && 'Berkas sedang disiapkan …'}</div>
+      <div role="status">{saving.isPending && 'Berkas sedang disiapkan…'}</div>
       <MemberExports regions={regions} />
     </WorkDialog>
   );

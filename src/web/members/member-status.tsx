@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeMember, type Member, type MemberStatus } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
+import { retryOf } from '#web/api/passing.ts';
 import { memberStatusNames } from '#web/fields/field-names.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
@@ -39,7 +40,7 @@ export function MemberStatusSwitch({ member }: { member: Member }) {
       void known.invalidateQueries({ queryKey: memberPages });
       notify.error(`Status ${member.fullName} tidak berubah.`, {
         description: error.message,
-        action: { label: 'Coba lagi', onClick: () => change.mutate(status) },
+        ...retryOf(error, () => change.mutate(status)),
       });
     },
   });

@@ -71,7 +71,7 @@ export function QrSheetDialog({ scope, regions, onClosed }: QrSheetDialogProps) 
           Setiap kode disertai nama dan NPA, di kertas A4. Cetak dengan ukuran 100%, tanpa penyesuaian ke halaman, agar
           kodenya mudah dipindai.
         </p>
-        <div role="status">{saving.isPending && 'Berkas sedang disiapkan …'}</div>
+        <div role="status">{saving.isPending && 'Berkas sedang disiapkan…'}</div>
         {isTooMany && (
           <Alert kind="warning">
             Satu berkas memuat paling banyak {readableNumber(mostQrCodes)} kode. Pilih lebih sedikit, misalnya satu

@@ -14,7 +14,7 @@ import { historyOf } from '#web/undo/history-link.tsx';
 import { undoOfOperation } from '#web/undo/undo.ts';
 import { selectionWords } from './selection-words.ts';
 
-const work = 'Sedang memulihkan …';
+const work = 'Sedang memulihkan…';
 
 async function restore(ids: number[]): Promise<Got<typeof restoreMembers>['data']> {
   const onProgress = (progress: Progress | null) =>

@@ -41,7 +41,7 @@ export function OwnPasskeys({ factor, consequenceOf, onAdded, onRemoved }: OwnPa
                     {last_used_at ? `Terakhir dipakai ${readableInstant(last_used_at)}` : 'Belum pernah dipakai'}
                   </bdi>
                   <bdi className="muted">
-                    {synced ? 'Tersinkron ke perangkat Anda yang lain' : 'Hanya di perangkat itu'}
+                    {synced ? 'Disinkronkan ke perangkat Anda yang lain' : 'Hanya di perangkat itu'}
                   </bdi>
                 </div>
                 <Button aria-label={`Hapus passkey ${name}`} onClick={() => setRemoved(passkey)}>

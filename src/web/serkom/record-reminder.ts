@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { addReminder, type ReminderWay, reminderWayNames } from '#contract/reminders.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
 import { call } from '#web/api/call.ts';
+import { retryOf } from '#web/api/passing.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { undoOf } from '#web/undo/undo.ts';
 
@@ -19,7 +20,7 @@ export function useRecord({ id, fullName }: Reminded) {
     onError: (error, way) =>
       notify.error(`Pengingat untuk ${fullName} tidak tercatat.`, {
         description: error.message,
-        action: { label: 'Coba lagi', onClick: () => record.mutate(way) },
+        ...retryOf(error, () => record.mutate(way)),
       }),
   });
   return record;

@@ -44,7 +44,7 @@ export function RemindByServer({ members, onClosed }: RemindByServerProps) {
       isOver={outcome !== undefined}
       failure={unknown === undefined ? sending.error?.message : `${unknown} tidak dikenal.`}
       hasInput={written !== null && written !== kept}
-      progress={<WorkProgress label="Sedang mengirim …" progress={progress} />}
+      progress={<WorkProgress label="Sedang mengirim…" progress={progress} />}
       onClose={onClosed}
     >
       {outcome ? (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readableNumber } from '#contract/numbers.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
 import { lazy } from '#web/ui/lazy.ts';
 import type { ListSelection } from '#web/ui/list-selection.ts';
@@ -25,7 +26,10 @@ export function ReminderSelection({ selection }: { selection: ListSelection<Serk
     ...(mails ? [{ label: 'Kirim email', onChoose: () => begin('server') }] : []),
   ];
   const Opened = open && dialogs[open.way];
-  const summary = count === 0 ? '' : `${count} dipilih${elsewhere > 0 ? `, ${elsewhere} di luar halaman ini` : ''}.`;
+  const summary =
+    count === 0
+      ? ''
+      : `${readableNumber(count)} dipilih${elsewhere > 0 ? `, ${readableNumber(elsewhere)} di luar halaman ini` : ''}.`;
   return (
     <>
       <SelectionBar summary={summary} actions={count === 0 ? [] : actions} onEnd={end}>

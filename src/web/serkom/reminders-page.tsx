@@ -37,7 +37,7 @@ export function RemindersPage() {
   return (
     <ListScreen
       title="Ingatkan anggota"
-      subtitle="Anggota berstatus Active; yang serkomnya berakhir lebih dulu di atas."
+      subtitle="Anggota berstatus Active; yang serkomnya berakhir lebih dahulu di atas."
       actions={
         <>
           <Link className="button" to="/app/serkom">

@@ -15,7 +15,7 @@ import {
   timeLeft,
 } from './stored-session.ts';
 
-/** Set in this tab if the server ended the session. The sign-in page then says so. */
+/** Set if the server ended the session. The sign-in page then says so, in every tab. */
 const endedKey = 'session_ended';
 
 /** What the server has refused, on screen until the app is loaded anew. */
@@ -39,7 +39,7 @@ window.addEventListener('storage', () => {
 
 /** Stores a fresh token, and the role if it came with one, which is at a sign-in. */
 export function saveSession({ token, role }: { token: string; role?: StoredRole }): void {
-  sessionStorage.removeItem(endedKey);
+  localStorage.removeItem(endedKey);
   localStorage.setItem(sessionKeys.token, token);
   shownToken = token;
   refusedSession = null;
@@ -75,14 +75,14 @@ function signOut(): void {
 export function endRefusedSession(refused: string | null): void {
   if (readToken() !== refused) return;
   refusedSession ??= readSession();
-  sessionStorage.setItem(endedKey, 'yes');
+  localStorage.setItem(endedKey, 'yes');
   deleteSession();
   window.location.replace('/');
 }
 
 /** Whether the session has ended other than by signing out. */
 export function hasEnded(): boolean {
-  return sessionStorage.getItem(endedKey) !== null || readToken() !== null;
+  return localStorage.getItem(endedKey) !== null || readToken() !== null;
 }
 
 interface SessionInUse extends StoredSession {

@@ -34,7 +34,7 @@ export function PasswordLinkPage() {
     return (
       <PasswordChoice title="Pilih kata sandi Anda" email={link.data.email} choose={choose} leave={toSignIn}>
         Untuk akun <bdi>{link.data.name}</bdi> (<bdi dir="ltr">{link.data.email}</bdi>). 8 sampai 128 karakter, tanpa
-        nama atau email Anda; beberapa kata yang tak terkait mudah diingat dan sulit ditebak.
+        nama atau email Anda; beberapa kata yang tidak berkaitan mudah diingat dan sulit ditebak.
       </PasswordChoice>
     );
   }

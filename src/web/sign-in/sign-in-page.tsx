@@ -67,7 +67,7 @@ export function SignInPage() {
           <h1 id="sign-in-title">Masuk ke direktori anggota</h1>
           {ended && (
             <p className="notice" data-tone="warn" role="status">
-              Sesi Anda telah berakhir. Silakan masuk lagi; isian yang belum tersimpan akan muncul kembali.
+              Sesi Anda telah berakhir. Silakan masuk lagi; isian yang belum disimpan akan muncul kembali.
             </p>
           )}
           <div>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Registration, setAttendance } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
+import { retryOf } from '#web/api/passing.ts';
 import { attendanceSourceNames } from '#web/fields/field-names.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { notify } from '#web/ui/notices.tsx';
@@ -43,7 +44,7 @@ export function AttendanceSwitch({ participant }: { participant: Registration })
       void known.invalidateQueries({ queryKey });
       notify.error(`Kehadiran ${name} tidak berubah.`, {
         description: error.message,
-        action: { label: 'Coba lagi', onClick: () => change.mutate(attended) },
+        ...retryOf(error, () => change.mutate(attended)),
       });
     },
   });

@@ -40,7 +40,7 @@ export function ConflictDialog({
   const isComplete = names.every((name) => chosen[name] !== undefined);
   return (
     <Dialog
-      title="Data ini sudah diubah orang lain"
+      title="Data ini sudah diubah"
       size="middle"
       onClose={onCancel}
       footer={
@@ -61,8 +61,8 @@ export function ConflictDialog({
       >
         <p className="conflict muted">
           <span className="sentence">
-            Selagi Anda mengisi, orang lain menyimpan perubahan pada isian yang sama. Pilih yang berlaku untuk setiap
-            isian; perubahan Anda yang lain tetap ada.
+            Selagi Anda mengisi, isian yang sama sudah diubah dan disimpan, oleh orang lain atau dari tab lain. Pilih
+            yang berlaku untuk setiap isian; perubahan Anda yang lain tetap ada.
           </span>
         </p>
         {names.map((name) => (

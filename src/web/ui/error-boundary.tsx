@@ -40,7 +40,7 @@ function Failure({ error }: { error: Error }) {
           ? 'Sebagian halaman belum sampai ke peramban Anda. Periksa koneksi, lalu coba lagi.'
           : 'Terjadi gangguan yang tidak terduga. Coba lagi; bila berulang, hubungi pengelola sistem.'}
       </p>
-      <p>Isian yang belum tersimpan masih ada di peramban ini.</p>
+      <p>Isian yang belum disimpan masih ada di peramban ini.</p>
       <button type="button" className="button" onClick={() => window.location.reload()}>
         Coba lagi
       </button>

@@ -9,20 +9,22 @@ export function preference<Value extends string>(
   attribute: string,
   values: readonly [Value, ...Value[]],
 ): {
-  /** To be called before the first paint, so that nothing moves or flashes. */
+  /** To be called before the first paint, so that nothing moves or flashes, and when another tab has chosen. */
   apply: () => void;
   choose: (value: Value) => void;
   use: () => Value;
 } {
   const read = () => values.find((value) => value === localStorage.getItem(key)) ?? values[0];
   const chosen = createStore(read);
-  const apply = () => document.documentElement.setAttribute(attribute, read());
+  const apply = () => {
+    document.documentElement.setAttribute(attribute, read());
+    chosen.changed();
+  };
   return {
     apply,
     choose(value) {
       localStorage.setItem(key, value);
       apply();
-      chosen.changed();
     },
     use: () => useStore(chosen),
   };

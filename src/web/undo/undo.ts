@@ -5,7 +5,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import { undoOperation } from '#contract/operations.ts';
 import { call, follow } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
-import { isPassing } from '#web/api/passing.ts';
+import { retryOf } from '#web/api/passing.ts';
 import { invalidate } from '#web/api/query-client.ts';
 import { readSession } from '#web/session/stored-session.ts';
 import { type NoticeAction, notify } from '#web/ui/notices.tsx';
@@ -52,8 +52,7 @@ async function undoWrite(written: Written): Promise<void> {
 /** Shows that the undo failed, and offers a retry if that may help. */
 function tellFailure(error: unknown, retry: () => void): void {
   if (!(error instanceof CallError)) throw error;
-  const action = { label: 'Coba lagi', onClick: retry };
-  notify.error(failure, { description: error.message, ...(isPassing(error) && { action }) });
+  notify.error(failure, { description: error.message, ...retryOf(error, retry) });
 }
 
 /** The undo for the notice of a form with versions; null if nothing was changed. */
@@ -77,7 +76,7 @@ export function undoOf(written: Written): NoticeAction {
 
 /** Undoes an operation on many rows, and shows the rows that it skipped. */
 export async function undoMany(id: number, subject: Subject): Promise<void> {
-  const work = 'Sedang mengurungkan …';
+  const work = 'Sedang mengurungkan…';
   const onProgress = (progress: Progress | null) =>
     notify.working(work, createElement(WorkProgress, { label: work, progress }));
   onProgress(null);

@@ -66,9 +66,9 @@ test('axe finds nothing on a conflict and on a save that failed', async () => {
   const title = `M.Psi. ${Date.now()}`;
   await story.server.as('admin').ok(changeMember, { params: { id }, body: { title } });
   await press(page, 'Simpan');
-  await look(page, 'Data ini sudah diubah orang lain', 'conflict');
+  await look(page, 'Data ini sudah diubah', 'conflict');
   await press(page, 'Kembali ke formulir');
-  await gone(dialog(page, 'Data ini sudah diubah orang lain'));
+  await gone(dialog(page, 'Data ini sudah diubah'));
 
   const fault = { status: 500, json: { status: 500, message: 'Terjadi gangguan di server.' } };
   await page.route(/membership\/\d+/, (route) => route.fulfill(fault));
@@ -107,7 +107,7 @@ test('axe finds nothing on the popover, the drawer and the questions of the fram
   await page.goto('/app/users');
   await page.getByRole('button', { name: /^Akun / }).click();
   await press(page, 'Sign out');
-  await look(page, 'Buang isian yang belum tersimpan?', 'question before signing out');
+  await look(page, 'Buang isian yang belum disimpan?', 'question before signing out');
   await press(page, 'Tetap di sini');
   await page.setViewportSize({ width: 390, height: 844 });
   await press(page, 'Buka menu');

@@ -17,7 +17,7 @@ test('axe finds nothing on the sign-in page', async () => {
   await page.getByRole('button', { name: 'Sign In' }).click();
   await shown(page.getByRole('listitem'));
   await expectNoAxeFindings(page, 'sign-in with a toast and the hint about the password');
-  await page.evaluate(() => sessionStorage.setItem('session_ended', 'yes'));
+  await page.evaluate(() => localStorage.setItem('session_ended', 'yes'));
   await page.reload();
   await shown(page.getByText(/Sesi Anda telah berakhir/));
   await expectNoAxeFindings(page, 'sign-in after the end of a session');

@@ -151,3 +151,27 @@ test('where the system chooses all colours, rows that are on their way are seen'
   await Promise.all(held.map((route) => route.continue()));
   await shown(page.getByText('Sampah kosong.'));
 });
+
+test('where the system chooses all colours, the undo of a notice is read, and shows that it has the focus', async () => {
+  const page = await story.open('/app/membership');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.getByRole('switch').first().press('Space');
+  const undo = page.getByRole('button', { name: 'Urungkan' });
+  await shown(undo);
+  expect(await styleOf(undo, 'color')).not.toBe(await styleOf(undo, 'background-color'));
+  await undo.focus();
+  expect(await styleOf(undo, 'outline-style')).toBe('solid');
+});
+
+test('where the system chooses all colours, the bar that says that the connection is lost is read', async () => {
+  story.expectError(/ERR_FAILED/);
+  const page = await story.open('/app/membership');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const calls = /\/(api|version\.json)/;
+  await page.route(calls, (route) => route.abort());
+  await page.getByRole('button', { name: 'Full Name' }).click();
+  const bar = page.getByText(/Koneksi ke server terputus/);
+  await shown(bar);
+  expect(await styleOf(bar, 'color')).not.toBe(await styleOf(bar, 'background-color'));
+  await page.unroute(calls);
+});

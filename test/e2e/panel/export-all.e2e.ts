@@ -93,7 +93,7 @@ test('an export that nobody wants to wait for is stopped', async () => {
   const dialog = page.getByRole('dialog', { name: 'Ekspor semua' });
   await page.route('**/api/v1/exports/members*', () => undefined);
   await dialog.getByRole('button', { name: 'Ekspor', exact: true }).click();
-  await shown(dialog.getByText('Berkas sedang disiapkan …'));
+  await shown(dialog.getByText('Berkas sedang disiapkan…'));
   await dialog.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(dialog);
 });

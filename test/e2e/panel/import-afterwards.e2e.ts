@@ -128,7 +128,7 @@ test('the wrong rows are there after the application, for another account and af
   const { bytes } = await fileFrom(page, () => page.getByRole('button', { name: 'Unduh baris salah' }).click());
   const [head = [], ...rows] = linesOf(sheetOf(bytes)) as string[][];
   expect(rows.map(([npa]) => npa)).toEqual(['K1.9302']);
-  expect(rows[0]?.at(-1)).toContain('Wilayah "Bandung" tidak dikenal');
+  expect(rows[0]?.at(-1)).toContain('Wilayah “Bandung” tidak dikenal');
   expect(rows[0]?.at(-1)).toContain('galat spreadsheet #REF!');
   const mended = ['K1.9302', 'Ivan', 'S.Psi.', 'Bali', ''];
   const again = await imported(story.server, { bytes: csv([head, head.map((_, place) => mended[place] ?? '')]) });

@@ -207,7 +207,7 @@ test('columns are chosen and ordered by keyboard, and remembered', async () => {
   await shown(memberList(page).row('Anggota 1'));
   expect(await titles(page)).toEqual(changed);
   await page.getByRole('button', { name: 'Kolom' }).click();
-  await dialog.getByRole('button', { name: 'Kembalikan semula' }).click();
+  await dialog.getByRole('button', { name: 'Kembali ke kolom bawaan' }).click();
   await dialog.getByRole('button', { name: 'Selesai' }).click();
   await eventually(() => titles(page)).toEqual(usual);
 });

@@ -96,7 +96,7 @@ test('while a sheet is made that is said, and whoever does not want to wait stop
   });
   const dialog = await chosen.open('Lembar kode QR', 'Lembar kode QR');
   await dialog.getByRole('button', { name: 'Unduh PDF' }).click();
-  await shown(dialog.getByRole('status').getByText('Berkas sedang disiapkan …'));
+  await shown(dialog.getByRole('status').getByText('Berkas sedang disiapkan…'));
   await dialog.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(dialog);
   letGo();

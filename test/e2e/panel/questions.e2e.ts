@@ -104,7 +104,7 @@ const questions: Record<string, Question> = {
       await press(/^Akun /)(page);
       await press('Sign out')(page);
     },
-    title: 'Buang isian yang belum tersimpan?',
+    title: 'Buang isian yang belum disimpan?',
     buttons: ['Tetap di sini', 'Buang dan keluar'],
   },
   'deleting a member': { path: () => '/app/membership', ask: press('Hapus Ani'), ...deletion },

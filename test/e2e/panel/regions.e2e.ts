@@ -138,5 +138,5 @@ test('other names of a region are kept in its form, and one that another region 
   await fill(editForm(page), { 'Nama lain': 'Soloraya, Aceh' });
   await save(editForm(page));
   await notice(page, 'Data Gagal Tersimpan').getByRole('button', { name: 'Buka lagi' }).click();
-  expect(await noteOf(field(editForm(page), 'Nama lain'))).toBe('"Aceh" sudah dipakai wilayah \'Aceh\'.');
+  expect(await noteOf(field(editForm(page), 'Nama lain'))).toBe('“Aceh” sudah dipakai wilayah “Aceh”.');
 });

@@ -6,7 +6,7 @@ import { startStory } from '../support/story.ts';
 const story = startStory();
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Tambah anggota' });
-const question = (page: Page) => page.getByRole('dialog', { name: 'Buang isian yang belum tersimpan?' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Buang isian yang belum disimpan?' });
 
 async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Akun Akun staff' }).click();

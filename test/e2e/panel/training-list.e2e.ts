@@ -72,7 +72,7 @@ test('P23: two who change one class both keep their changes, and choose where th
   await field(form, 'Kapasitas').fill('30');
   await staff.ok(changeClass, { params: { id: one.id }, body: { place: 'Ruang Melati', title: 'Kelas Bersama Lagi' } });
   await save(form);
-  const conflict = page.getByRole('dialog', { name: 'Data ini sudah diubah orang lain' });
+  const conflict = page.getByRole('dialog', { name: 'Data ini sudah diubah' });
   await shown(conflict.getByText('Ruang Melati'));
   await conflict.getByRole('radio', { name: /Isian Anda/ }).check();
   await conflict.getByRole('button', { name: 'Simpan pilihan' }).click();
@@ -153,7 +153,7 @@ test('an admin corrects and deletes a module, and takes each back; one that has 
 
   await modules.getByRole('button', { name: 'Hapus Modul Terpakai' }).click();
   await answered('Hapus');
-  await shown(page.getByText("Modul 'Modul Terpakai' masih memiliki 1 kelas."));
+  await shown(page.getByText('Modul “Modul Terpakai” masih memiliki 1 kelas.'));
   await shown(modules.getByText('Modul Terpakai'));
 });
 

@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { addAccount } from '#contract/accounts.ts';
-import { addMember } from '#contract/members.ts';
+import { addMember, removeMember } from '#contract/members.ts';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { aMember, anAccount } from '#test/support/builders.ts';
 import { chosen, field, fill, fillRequired, save } from '../screens/form.ts';
+import { importScreen, textFile } from '../screens/imports.ts';
 import { memberList } from '../screens/member-list.ts';
-import { eventually, gone, shown } from '../support/on-screen.ts';
+import { eventually, gone, notice, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
@@ -89,4 +90,62 @@ test('a list that is on its way when another tab sets a new password comes all t
   await other.getByRole('button', { name: 'Simpan', exact: true }).click();
   await eventually(() => one.evaluate(() => localStorage.getItem('id_token'))).not.toBe(token);
   await shown(memberList(one).row('Made Menunggu'));
+});
+
+test('density, colours and direction chosen in one tab are those of the other as well', async () => {
+  const { one, other } = await twoTabs();
+  await one.getByRole('button', { name: 'Ringkas' }).click();
+  await one.getByRole('button', { name: /^Akun Akun/ }).click();
+  await one.getByText('Gelap', { exact: true }).click();
+  await one.getByText('Kanan ke kiri', { exact: true }).click();
+  const look = () =>
+    other.evaluate(() => {
+      const { dir, dataset } = document.documentElement;
+      return [dir, dataset.theme, dataset.density];
+    });
+  await eventually(look).toEqual(['rtl', 'dark', 'compact']);
+  expect(await other.getByRole('button', { name: 'Ringkas' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('somebody whom another tab deleted: no retry that can only fail again, and no print without a reason', async () => {
+  story.expectError(/status of 404/);
+  const { data } = await story.server
+    .as('staff')
+    .ok(addMember, { body: aMember({ npa: 'K1.5006', first_name: 'Sudah Dihapus' }) });
+  const { one, other } = await twoTabs();
+  await other.goto(`/app/membership/${data.id}`);
+  const print = other.getByRole('button', { name: 'Cetak kartu' });
+  await shown(print);
+  await shown(memberList(one).row('Sudah Dihapus'));
+  await story.server.as('staff').ok(removeMember, { params: { id: data.id } });
+
+  await memberList(one).row('Sudah Dihapus').getByRole('switch').click();
+  const refusal = notice(one, 'Status Sudah Dihapus tidak berubah.');
+  await shown(refusal);
+  expect(await refusal.getByRole('button', { name: 'Coba lagi' }).count()).toBe(0);
+  await print.first().click();
+  await shown(other.getByRole('alert').getByText(/anggotanya sudah dihapus\. Lihat di Sampah\./));
+});
+
+test('an import is not applied with what another tab has corrected since: it is shown first', async () => {
+  story.expectError(/status of 409/);
+  const { one, other } = await twoTabs();
+  await one.goto('/app/imports');
+  const [mine, theirs] = [importScreen(one), importScreen(other)];
+  const lines = 'NPA,Full Name,Title,Keanggotaan\nK1.5007,Dua Tab,S.Psi.,Aceh\n';
+  await mine.file.setInputFiles(textFile('dua-tab.csv', lines));
+  await mine.check();
+  await other.goto(new URL(one.url()).pathname);
+  await theirs.type(2, 'Title', 'Konselor Ahli');
+  await other.keyboard.press('Enter');
+  await shown(theirs.row(2).getByText('Konselor Ahli'));
+
+  await mine.apply.click();
+  const question = mine.question('Terapkan impor?');
+  const confirm = question.getByRole('button', { name: 'Terapkan impor' });
+  await confirm.click();
+  await shown(question.getByText(/^Impor ini baru saja diubah di tempat lain\./));
+  await shown(mine.row(2).getByText('Konselor Ahli'));
+  await confirm.click();
+  await shown(one.getByRole('heading', { name: /^Impor diterapkan/ }));
 });

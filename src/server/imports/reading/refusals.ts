@@ -31,10 +31,10 @@ export const locked = () =>
 export const empty = () => new Problem('invalid', 'Berkas ini kosong. Pilih berkas yang berisi data.');
 
 export const withoutRows = (sheet: string) =>
-  new Problem('invalid', `Lembar "${sheet}" tidak berisi data. Pilih lembar atau berkas lain.`);
+  new Problem('invalid', `Lembar “${sheet}” tidak berisi data. Pilih lembar atau berkas lain.`);
 
 export const noSuchSheet = (sheet: string) =>
-  new Problem('invalid', `Lembar "${sheet}" tidak ada di berkas ini. Pilih lembar lain.`);
+  new Problem('invalid', `Lembar “${sheet}” tidak ada di berkas ini. Pilih lembar lain.`);
 
 export const broken = () =>
   new Problem(
@@ -49,7 +49,10 @@ export const otherNullDate = (day: string) =>
   );
 
 export const openQuote = (row: number) =>
-  new Problem('invalid', `Tanda kutip (") yang dibuka pada baris ${row} tidak ditutup. Perbaiki, lalu unggah kembali.`);
+  new Problem(
+    'invalid',
+    `Tanda kutip (") yang dibuka pada baris ${readableNumber(row)} tidak ditutup. Perbaiki, lalu unggah kembali.`,
+  );
 
 export const tooManyRows = () =>
   new Problem('too_large', 'Berkas ini memuat lebih dari 100.000 baris. Bagi menjadi beberapa berkas.');
@@ -63,13 +66,13 @@ export const tooManyColumns = (columns: number, most: number) =>
 export const tooLongCell = (most: number, row?: number) =>
   new Problem(
     'too_large',
-    `Sebuah sel${row === undefined ? '' : ` di baris ${row}`} memuat lebih dari ${readableNumber(most)} karakter. Pendekkan isinya, lalu unggah kembali.`,
+    `Sebuah sel${row === undefined ? '' : ` di baris ${readableNumber(row)}`} memuat lebih dari ${readableNumber(most)} karakter. Pendekkan isinya, lalu unggah kembali.`,
   );
 
 export const tooLongRow = (row: number, most: number) =>
   new Problem(
     'too_large',
-    `Baris ${row} memuat lebih dari ${readableNumber(most / 1024)} KB. Pendekkan isinya, lalu unggah kembali.`,
+    `Baris ${readableNumber(row)} memuat lebih dari ${readableNumber(most / 1024)} KB. Pendekkan isinya, lalu unggah kembali.`,
   );
 
 export const tooManySheets = (sheets: number, most: number) =>

@@ -103,7 +103,7 @@ describe('a source', () => {
     const source = await openSource([Buffer.concat([lines(3000), Buffer.from('"x\n')])]);
     await expect(allOf(source)).rejects.toMatchObject({
       kind: 'invalid',
-      message: expect.stringContaining('baris 3001'),
+      message: expect.stringContaining('baris 3.001'),
     });
   });
 

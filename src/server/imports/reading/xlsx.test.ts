@@ -148,7 +148,7 @@ describe('sheets', () => {
     await expect(wholeOf(bytes, { sheet: 'Rahasia' })).rejects.toMatchObject({ kind: 'invalid' });
     await expect(wholeOf(bytes, { sheet: 'Kosong' })).rejects.toMatchObject({
       kind: 'invalid',
-      message: expect.stringContaining('"Kosong"'),
+      message: expect.stringContaining('“Kosong”'),
     });
   });
 

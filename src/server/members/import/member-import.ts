@@ -156,7 +156,7 @@ export function memberImport(publicUrl: string): Importable {
       return ({ membership_type_id }) => {
         const name = names.get(membership_type_id);
         if (name === undefined) return null;
-        const message = `Wilayah "${name}" sudah dihapus sejak berkas ini diperiksa. Tulis wilayah lain.`;
+        const message = `Wilayah “${name}” sudah dihapus sejak berkas ini diperiksa. Tulis wilayah lain.`;
         return { field: 'membership_type_id', message };
       };
     },

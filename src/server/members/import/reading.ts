@@ -50,7 +50,7 @@ function statusOf(text: string): CellResult {
   const status = isShort ? statuses.get(fold(text).replace(/[^\p{L}\p{N}]/gu, '')) : undefined;
   return status
     ? { value: status }
-    : { fault: `Status "${text.slice(0, longestStatus)}" tidak dikenal. Tulis aktif atau tidak aktif.` };
+    : { fault: `Status “${text.slice(0, longestStatus)}” tidak dikenal. Tulis aktif atau tidak aktif.` };
 }
 
 interface Known {

@@ -66,18 +66,18 @@ describe('whatever the regions are', () => {
 
   test('what several are called is a fault that names them', () => {
     expect(regionOf('51')).toEqual({
-      fault: 'Wilayah "51" dapat berarti "51" atau "Asia-Pasifik". Tulis nama lengkapnya.',
+      fault: 'Wilayah “51” dapat berarti “51” atau “Asia-Pasifik”. Tulis nama lengkapnya.',
     });
     expect(regionOf('AsiaPasifik')).toMatchObject({
-      fault: expect.stringContaining('"Asia-Pasifik" atau "Asia Pasifik"'),
+      fault: expect.stringContaining('“Asia-Pasifik” atau “Asia Pasifik”'),
     });
   });
 
   test.each([
-    ['Jawa Brat', 'Maksud Anda "Jawa Barat"?'],
-    ['Jawa Barta', 'Maksud Anda "Jawa Barat"?'],
-    ['IKAI Jwa Barat', 'Maksud Anda "Jawa Barat"?'],
-    ['DPD Jakart', 'Maksud Anda "DKI Jakarta"?'],
+    ['Jawa Brat', 'Maksud Anda “Jawa Barat”?'],
+    ['Jawa Barta', 'Maksud Anda “Jawa Barat”?'],
+    ['IKAI Jwa Barat', 'Maksud Anda “Jawa Barat”?'],
+    ['DPD Jakart', 'Maksud Anda “DKI Jakarta”?'],
     ['Kuala Lumpur', unknown],
     ['99', unknown],
     // An island of another province, a city, one of before.
@@ -90,7 +90,7 @@ describe('whatever the regions are', () => {
     ['()', unknown],
     ['Jawa Barat / Bali', unknown],
   ])('%j is unknown', (text, advice) => {
-    expect(regionOf(text)).toEqual({ fault: `Wilayah "${text}" tidak dikenal. ${advice}` });
+    expect(regionOf(text)).toEqual({ fault: `Wilayah “${text}” tidak dikenal. ${advice}` });
   });
 });
 
@@ -162,7 +162,7 @@ describe('the provinces that the first start makes', () => {
   test.each(provinceNames)('without its region, $name is no other one, and none is proposed', (province) => {
     const others = regionFinder(all.filter(({ name }) => name !== province.name));
     const texts = textsOf(province);
-    expect(texts.map(others)).toEqual(texts.map((text) => ({ fault: `Wilayah "${text}" tidak dikenal. ${unknown}` })));
+    expect(texts.map(others)).toEqual(texts.map((text) => ({ fault: `Wilayah “${text}” tidak dikenal. ${unknown}` })));
   });
 
   test('a region that is called otherwise by now is not found by what its province is called', () => {
@@ -176,7 +176,7 @@ describe('the provinces that the first start makes', () => {
     const twice = regionFinder([region(1, 'Jawa Barat'), region(2, 'Jabar')]);
     expect(twice('Jabar')).toEqual({ id: 2 });
     expect(twice('West Java')).toEqual({
-      fault: 'Wilayah "West Java" dapat berarti "Jawa Barat" atau "Jabar". Tulis nama lengkapnya.',
+      fault: 'Wilayah “West Java” dapat berarti “Jawa Barat” atau “Jabar”. Tulis nama lengkapnya.',
     });
   });
 
@@ -196,7 +196,7 @@ describe('the provinces that the first start makes', () => {
         const slipped = head + { lost: two, doubled: one + one + two, swapped: two + one }[kind] + tail;
         const found = ofProvince(slipped);
         if ('id' in found) expect(found.id).toBe(idOf(name));
-        else expect([`Maksud Anda "${name}"?`, unknown]).toContain(found.fault.split('" tidak dikenal. ')[1]);
+        else expect([`Maksud Anda “${name}”?`, unknown]).toContain(found.fault.split('” tidak dikenal. ')[1]);
       }),
       { numRuns: 2000 },
     );

@@ -83,7 +83,7 @@ function nearest(text: string, spellings: readonly Spelling[]): Region | null {
   return others.length === 0 ? region : null;
 }
 
-const quoted = (regions: readonly Region[]) => regions.map(({ name }) => `"${name}"`).join(' atau ');
+const quoted = (regions: readonly Region[]) => regions.map(({ name }) => `“${name}”`).join(' atau ');
 
 /** In characters: a region's longest name, with 'IKAI ' before it. */
 const longestName = 205;
@@ -132,11 +132,11 @@ export function regionFinder(regions: readonly Region[]) {
     const once = meant(text);
     const found = once.length > 0 ? once : meantTwice(text);
     const [region, ...others] = found;
-    if (others.length > 0) return { fault: `Wilayah "${text}" dapat berarti ${quoted(found)}. Tulis nama lengkapnya.` };
+    if (others.length > 0) return { fault: `Wilayah “${text}” dapat berarti ${quoted(found)}. Tulis nama lengkapnya.` };
     if (region) return { id: region.id };
     const alike = nearest(text, spellings);
-    const advice = alike ? `Maksud Anda "${alike.name}"?` : 'Periksa tulisannya, atau tambahkan wilayahnya dahulu.';
-    return { fault: `Wilayah "${text}" tidak dikenal. ${advice}` };
+    const advice = alike ? `Maksud Anda “${alike.name}”?` : 'Periksa tulisannya, atau tambahkan wilayahnya dahulu.';
+    return { fault: `Wilayah “${text}” tidak dikenal. ${advice}` };
   }
 
   // Cached, because a file has few regions with many rows each.

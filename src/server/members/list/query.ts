@@ -21,7 +21,7 @@ export interface MemberList {
 export function memberListOf(query: MemberListQuery): MemberList {
   const isPublic = query.isAdmin !== 'true';
   if (isPublic && query.sort && !Object.hasOwn(publicMember.shape, query.sort.field)) {
-    throw invalid([{ field: 'sort', message: `Daftar tidak dapat diurutkan menurut '${query.sort.field}'.` }]);
+    throw invalid([{ field: 'sort', message: `Daftar tidak dapat diurutkan menurut “${query.sort.field}”.` }]);
   }
   const filter = query.filter ?? [];
   const words = filter.filter((condition) => condition.field === 'word').map((condition) => condition.value);

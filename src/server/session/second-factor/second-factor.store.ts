@@ -164,8 +164,7 @@ export function createSecondFactors(
       const secret = new Secret({ size: 20 }).base32;
       await writeAs(db, authority, async (tx) => {
         const row = await appSecret(tx, account.id).executeTakeFirst();
-        if (row?.confirmed_at)
-          throw new Problem('conflict', 'Aplikasi kode sudah dipasang. Lepaskan dahulu yang lama.');
+        if (row?.confirmed_at) throw new Problem('conflict', 'Aplikasi kode sudah dipasang. Lepas dahulu yang lama.');
         const values = { secret: sealing.seal(secret), confirmed_at: null, last_step: 0 };
         await tx
           .insertInto('totp_secrets')

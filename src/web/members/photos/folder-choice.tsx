@@ -20,7 +20,7 @@ export function FolderChoice({ isBusy, isAgain, onFiles }: FolderChoiceProps) {
         <Choice label={isAgain ? 'Pilih folder lain' : 'Pilih folder'} isFolder isBusy={isBusy} onFiles={onFiles} />
         <Choice label={isAgain ? 'Pilih foto lain' : 'Pilih beberapa foto'} isBusy={isBusy} onFiles={onFiles} />
         <span role="status" className="muted">
-          {isBusy && 'Foto sedang diperiksa …'}
+          {isBusy && 'Foto sedang diperiksa…'}
         </span>
       </div>
     </section>

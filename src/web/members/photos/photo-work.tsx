@@ -65,7 +65,7 @@ export function PhotoWork({ photos, found, sending, onAgain }: PhotoWorkProps) {
     return (
       <section className="card row foot" data-apart aria-label="Pemasangan foto">
         <WorkProgress
-          label={isApplying ? 'Foto sedang dipasang …' : 'Foto sedang diunggah …'}
+          label={isApplying ? 'Foto sedang dipasang…' : 'Foto sedang diunggah…'}
           progress={{ done: arrived + failed.length, total: photos.length }}
         />
         {!isApplying && <Button onClick={sending.stop}>Hentikan</Button>}
