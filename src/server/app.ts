@@ -110,7 +110,7 @@ import { registrationRoutes } from './training/registrations.routes.ts';
 import { createRegistrations } from './training/registrations.store.ts';
 import { trainingRoutes } from './training/training.routes.ts';
 import { viewRoutes } from './views/views.routes.ts';
-import { createViews, forgetInViews } from './views/views.store.ts';
+import { createViews, forgetInViews, forgetOwner } from './views/views.store.ts';
 
 const builtPanel = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -206,7 +206,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     accounts,
     createErasing(db, [
       ...[sessions.forget, factors.forget, passkeys.forget, forgetInSecurity],
-      ...[forgetReader, forgetDoer, forgetUploader, forgetPrinter, forgetReminding, forgetTextAuthor],
+      ...[forgetReader, forgetDoer, forgetUploader, forgetPrinter, forgetReminding, forgetTextAuthor, forgetOwner],
     ]),
     wipe,
     alerts,

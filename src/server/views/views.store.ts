@@ -13,7 +13,7 @@ import {
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
-import type { Forget } from '#server/database/traces.ts';
+import type { Forget, ForgetAccount } from '#server/database/traces.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { forbidden, invalid, notFound, Problem, taken } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
@@ -207,4 +207,9 @@ export const forgetInViews: Forget = async (tx, traces) => {
     const texts = [name, ...new URLSearchParams(query).values()];
     if (texts.some((text) => traces.mentions(text))) await tx.deleteFrom('saved_views').where('id', '=', id).execute();
   }
+};
+
+/** Deletes the private views of an erased account, which nobody else sees. Shared ones stay for the others. */
+export const forgetOwner: ForgetAccount = async (tx, { id }) => {
+  await tx.deleteFrom('saved_views').where('account_id', '=', id).where('audience', '=', 'me').execute();
 };
