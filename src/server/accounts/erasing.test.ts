@@ -47,6 +47,14 @@ async function referringColumns() {
   });
 }
 
+test('a table that refers to accounts does so by columns with such names', async () => {
+  const tables = (await server.catalog.tables(server.db)).filter(isWritten);
+  const referring = tables.filter(({ refersTo }) => refersTo.includes('accounts')).map(({ name }) => name);
+  const found = new Set((await referringColumns()).map(({ table }) => table));
+  expect(referring.length).toBeGreaterThan(0);
+  expect(referring.filter((table) => !found.has(table))).toEqual([]);
+});
+
 /** Those of the columns that have the id of this account. */
 async function columnsWith(id: number): Promise<string[]> {
   const found: string[] = [];

@@ -39,7 +39,7 @@ export function createPurging(database: Pick<Database, 'db' | 'engine'>, forget:
     const merged = await db.selectFrom('members').select('id').where('merged_into', '=', id).execute();
     const ids = [...merged.map((row) => row.id), id];
     const traces = new Map<number, Traces>();
-    for (const one of ids) traces.set(one, await tracesOf({ db, engine }, one));
+    for (const one of ids) traces.set(one, await tracesOf({ db, engine }, one, ids));
     await writeAs(db, author.authority, async (tx) => {
       if (!(await find(tx))) return;
       // Including merged entries of the same person.
