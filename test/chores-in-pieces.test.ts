@@ -57,9 +57,9 @@ describe(`${rows} rows that a chore forgets`, () => {
       pictures: sql`(name, bytes, thumbnail, created_at) SELECT ${name}, ${bytes}, ${bytes}, ${longAgo}`,
     };
     chores = {
-      sessions: () => createSessions(db).prune(30),
-      access_records: () => createAccessRecords(db).prune(30),
-      security_events: () => createSecurityEvents(db).prune(30),
+      sessions: () => createSessions(db).prune({ sessions: 30 }),
+      access_records: () => createAccessRecords(db).prune({ records: 30 }),
+      security_events: () => createSecurityEvents(db).prune({ security: 30 }),
       attempts: () => attemptRecord(db, { name: 'uji', seconds: 60 }).prune(),
       password_links: () => pruneLinks(db),
       pictures: () => createPictures(db).removeUnused(),

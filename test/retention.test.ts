@@ -4,13 +4,20 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { daysAgo } from '#server/days.ts';
 import { accountsIn } from './support/accounts.ts';
-import { emptyDatabase } from './support/database.ts';
+import { emptyDatabase, isEmbedded } from './support/database.ts';
 import { manyMembers } from './support/many-members.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 const settings = { trash: 10, imports: 20, records: 30, sessions: 40, security: 50 };
 
+/** Every limit on attempts that the server has. */
+const limitNames = [
+  ...['sign-in', 'sign-in-address', 'sign-in-account', 'sign-in-usual'],
+  ...['password-link', 'forgot-password', 'lockout-letter', 'lookup'],
+];
+
 let db: TestServer['db'];
+let catalog: TestServer['catalog'];
 const closing: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const close of closing) await close();
@@ -29,10 +36,32 @@ const aRecord = (at: string) => ({
   ...{ path: null, format: 'csv' as const, filters: '{}', ids: null, rows: 1, finished_at: at },
 });
 
+/** Rows whose time is over, in the other tables of what is kept for a while. */
+async function addOverdue(account_id: number): Promise<void> {
+  const at = daysAgo(100);
+  const due = { account_id, hash: 'lama', expires_at: at };
+  await db.insertInto('password_links').values(due).execute();
+  await db
+    .insertInto('passkey_challenges')
+    .values({ ...due, purpose: 'confirmation', bound_to: 'uji' })
+    .execute();
+  const pending = { ...due, account_version: 1, remember: 0, tries: 0 } as const;
+  if (!isEmbedded) await db.insertInto('sign_in_challenges').values(pending).execute();
+  const attempts = limitNames.map((limit_name) => ({ limit_name, key: 'lama', at }));
+  await db.insertInto('attempts').values(attempts).execute();
+  const picture = { name: 'lama.jpg', bytes: Buffer.from('a'), thumbnail: Buffer.from('a'), created_at: at };
+  await db.insertInto('pictures').values(picture).execute();
+  const person = { account_id, account_name: 'Uji', account_email: null, by_id: null, by_name: null, by_email: null };
+  const event = { kind: 'factor_required', alike: null, times: 1, address: null, device: null, detail: '{}' } as const;
+  const events = [49, 51].map((days) => ({ ...event, ...person, at: daysAgo(days) }));
+  await db.insertInto('security_events').values(events).execute();
+}
+
 beforeAll(async () => {
   const kept = await emptyDatabase();
   const database = await openDatabase(kept.config);
   db = database.db;
+  catalog = database.engine.catalog;
   const { staff } = await accountsIn(database);
   await manyMembers({ db }, 5, () => 'Konselor');
   // Past the history, which would say that it was today.
@@ -53,6 +82,7 @@ beforeAll(async () => {
     return { id: `berakhir-${days}`, account_id: staff.id, device: 'Uji', address: '127.0.0.1', ...times };
   };
   await db.insertInto('sessions').values([39, 41].map(session)).execute();
+  await addOverdue(staff.id);
 
   const { config, close } = await startServer();
   const app = await buildApp({ ...config, ...kept.config, retention: settings }, database);
@@ -88,4 +118,22 @@ test('records and sessions go after the days that are set', async () => {
   await expect.poll(records).toBe(1);
   const sessions = async () => (await db.selectFrom('sessions').select('id').execute()).map(({ id }) => id);
   await expect.poll(sessions).toEqual(['berakhir-39']);
+});
+
+test('whatever has its end or is counted for a while goes by itself', async () => {
+  const rowsOf = async () => {
+    const counts: Record<string, number> = {};
+    for (const { name, columns } of await catalog.tables(db)) {
+      if (!columns.includes('expires_at') && !['attempts', 'pictures', 'security_events'].includes(name)) continue;
+      const ours = name === 'security_events' ? sql`WHERE kind = 'factor_required'` : sql``;
+      const { rows } = await sql`SELECT 1 FROM ${sql.table(name)} ${ours}`.execute(db);
+      counts[name] = rows.length;
+    }
+    return counts;
+  };
+  await expect.poll(rowsOf).toEqual({
+    ...{ passkey_challenges: 0, password_links: 0, sign_in_challenges: 0, attempts: 0, pictures: 0 },
+    // Those whose days are not over.
+    ...{ sessions: 1, security_events: 1 },
+  });
 });

@@ -4,17 +4,15 @@ import type { MemberListQuery } from '#contract/members.ts';
 import { listUnderWay } from '#contract/under-way.ts';
 import { accessRecordRoutes, recordLists } from './access-records/access-records.routes.ts';
 import { createAccessRecords } from './access-records/access-records.store.ts';
-import { forgetInRecords, forgetReader } from './access-records/forgetting.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { createAccounts } from './accounts/accounts.store.ts';
 import { createErasing } from './accounts/erasing.ts';
-import { pruneLinks } from './accounts/password-link-rows.ts';
 import { createLinkLimits, passwordLinkRoutes } from './accounts/password-links.routes.ts';
 import { createPasswordLinks } from './accounts/password-links.store.ts';
 import { createDailyBackup } from './backups/daily-backup.ts';
 import { createCardSettings, settingsRules } from './cards/card-settings.store.ts';
 import { cardRoutes } from './cards/cards.routes.ts';
-import { createCards, forgetPrinter, voidRules } from './cards/cards.store.ts';
+import { createCards, voidRules } from './cards/cards.store.ts';
 import type { Config } from './config.ts';
 import { latestIn } from './database/backup/folder.ts';
 import { pairDue } from './database/matching/due-pairs.ts';
@@ -24,7 +22,7 @@ import { undoBy } from './database/tracked-rows/undo.ts';
 import { undoManyBy } from './database/tracked-rows/undo-many.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { pictureRoutes } from './files/pictures.routes.ts';
-import { createPictures, forgetPictures } from './files/pictures.store.ts';
+import { createPictures } from './files/pictures.store.ts';
 import { drawnText, qrRoutes } from './files/qr.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { createHistory } from './history/history.store.ts';
@@ -35,9 +33,9 @@ import { openApiRoutes } from './http/openapi.ts';
 import { createRouter } from './http/route.ts';
 import { timeLimits } from './http/time-limits.ts';
 import { UnderWay } from './http/under-way.ts';
-import { forgetInImports, forgetUploader } from './imports/forgetting.ts';
+import { createImportKeeper } from './imports/forgetting.ts';
 import { importRoutes } from './imports/imports.routes.ts';
-import { prune } from './imports/removing.ts';
+import type { Keeper } from './keeper.ts';
 import { lookupRoutes } from './lookup/lookup.routes.ts';
 import { createLookup } from './lookup/lookup.store.ts';
 import { createLookupLimit } from './lookup/lookup-limit.ts';
@@ -62,7 +60,6 @@ import { createPhotos } from './members/photos/photos.store.ts';
 import { createPurging } from './members/trash/purging.ts';
 import { trashRoutes } from './members/trash/trash.routes.ts';
 import { createTrash } from './members/trash/trash.store.ts';
-import { forgetDoer, forgetInOperations } from './operations/forgetting.ts';
 import { operationRoutes } from './operations/operations.routes.ts';
 import { createOperations } from './operations/operations.store.ts';
 import { panelRoutes } from './panel/panel.routes.ts';
@@ -77,11 +74,11 @@ import { reportRoutes } from './reports/reports.routes.ts';
 import { createReports } from './reports/reports.store.ts';
 import { createAlerts } from './security/alerts.ts';
 import { securityRoutes } from './security/security.routes.ts';
-import { createSecurityEvents, forgetInSecurity } from './security/security-events.store.ts';
+import { createSecurityEvents } from './security/security-events.store.ts';
 import { absorbReminders } from './serkom/absorbing.ts';
 import { reminderRules } from './serkom/reminder-rows.ts';
-import { createReminderTexts, forgetTextAuthor } from './serkom/reminder-texts.store.ts';
-import { createReminders, forgetReminding } from './serkom/reminders.store.ts';
+import { createReminderTexts } from './serkom/reminder-texts.store.ts';
+import { createReminders } from './serkom/reminders.store.ts';
 import { serkomRoutes } from './serkom/serkom.routes.ts';
 import { createSerkomCounts } from './serkom/serkom-counts.ts';
 import { createActors } from './session/actor.ts';
@@ -110,7 +107,7 @@ import { registrationRoutes } from './training/registrations.routes.ts';
 import { createRegistrations } from './training/registrations.store.ts';
 import { trainingRoutes } from './training/training.routes.ts';
 import { viewRoutes } from './views/views.routes.ts';
-import { createViews, forgetInViews } from './views/views.store.ts';
+import { createViews } from './views/views.store.ts';
 
 const builtPanel = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -126,13 +123,6 @@ export async function buildApp(config: Config, database: Database, limits = time
   const accounts = createAccounts(database, sessions);
   const links = createPasswordLinks(database, sessions);
   const members = createMembers(database, config.publicUrl);
-  const purging = createPurging(database, [
-    forgetPictures,
-    forgetInImports,
-    forgetInOperations,
-    forgetInRecords,
-    forgetInViews,
-  ]);
   const regions = createRegions(database);
   const operations = createOperations(db, {
     members: undoManyBy(memberRules),
@@ -150,7 +140,12 @@ export async function buildApp(config: Config, database: Database, limits = time
   const trainingClasses = createTrainingClasses(database);
   const registrations = createRegistrations(database, operations);
   const reminders = createReminders(db);
+  const texts = createReminderTexts(db);
+  const events = createSecurityEvents(db);
   const pictures = createPictures(db);
+  const countMembers = async (query: MemberListQuery) =>
+    (await members.list({ ...query, isAdmin: 'true', pageSize: 1 })).total_data;
+  const views = createViews(db, countMembers);
   const cards = createCards(database, calendar);
   const cardSettings = createCardSettings(db, pictures, config.publicUrl);
   const tokens = createTokens(config.tokenSecret);
@@ -158,13 +153,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   const required = createRequiredFactors(db, sessions);
   const passkeys = createPasskeys(db, config.publicUrl, writeBehind);
   const pendingSignIns = createPendingSignIns(db);
-  const factors = createSecondFactors(db, config.tokenSecret, {
-    required,
-    sessions,
-    passkeys,
-    pendingSignIns,
-    writeBehind,
-  });
+  const factors = createSecondFactors(db, config.tokenSecret, { required, sessions, passkeys, writeBehind });
   const lookupLimit = createLookupLimit(db);
   const linkLimits = createLinkLimits(db);
   const sendMail = await createMailer(config.mail, app.log);
@@ -182,6 +171,12 @@ export async function buildApp(config: Config, database: Database, limits = time
   });
 
   const alerts = createAlerts(app, db, sendMail, config.publicUrl);
+  // All that keep something of people, or for a time. This list decides who is asked to forget and to prune.
+  const keepers: readonly Keeper[] = [
+    ...[pictures, createImportKeeper(db), operations, records, views, cards, reminders, texts, events],
+    ...[sessions, links, factors, passkeys, pendingSignIns, signInLimits, linkLimits, lookupLimit, alerts],
+  ];
+  const purging = createPurging(database, keepers);
   const noteFailure = createSignInFailures(db, signInLimits, writeBehind, alerts.lockedOut);
   sessionRoutes(route, {
     accounts,
@@ -201,16 +196,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   duplicateRoutes(route, duplicates, merging, db);
   trashRoutes(route, { members, trash: createTrash(database, operations), purging }, wipe);
   regionRoutes(route, regions);
-  accountRoutes(
-    route,
-    accounts,
-    createErasing(db, [
-      ...[sessions.forget, factors.forget, passkeys.forget, forgetInSecurity],
-      ...[forgetReader, forgetDoer, forgetUploader, forgetPrinter, forgetReminding, forgetTextAuthor],
-    ]),
-    wipe,
-    alerts,
-  );
+  accountRoutes(route, accounts, createErasing(db, keepers), wipe, alerts);
   passwordLinkRoutes(app, route, { links, limits: linkLimits, sendMail, publicUrl: config.publicUrl, alerts });
   const history = createHistory(database);
   historyRoutes(
@@ -248,7 +234,6 @@ export async function buildApp(config: Config, database: Database, limits = time
   });
   reportRoutes(route, createReports(db));
   completenessRoutes(route, createCompleteness(db), records, calendar);
-  const texts = createReminderTexts(db);
   serkomRoutes(route, { counts: createSerkomCounts(db), reminders, reading, records, calendar, texts, sendMail });
   trainingRoutes(route, trainingModules, trainingClasses);
   registrationRoutes(route, registrations, reading, db);
@@ -256,12 +241,9 @@ export async function buildApp(config: Config, database: Database, limits = time
   await pictureRoutes(app, route, pictures);
   qrRoutes(route);
   lookupRoutes(route, createLookup(db), cards, lookupLimit, calendar);
-  const countMembers = async (query: MemberListQuery) =>
-    (await members.list({ ...query, isAdmin: 'true', pageSize: 1 })).total_data;
-  viewRoutes(route, createViews(db, countMembers));
+  viewRoutes(route, views);
   route(listUnderWay, () => ({ data: writesAlone(db) ? underWay.list() : [] }));
   accessRecordRoutes(route, records);
-  const events = createSecurityEvents(db);
   const { folder } = config.backups;
   securityRoutes(route, { events, required, latestBackup: folder === null ? null : () => latestIn(folder) });
   refuseOtherMethods();
@@ -271,18 +253,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   await panelRoutes(app, { folder: builtPanel, publicUrl: config.publicUrl, timeZone: config.timeZone });
   hourly(app, [
     () => pairDue(db),
-    () => pictures.removeUnused(),
-    signInLimits.prune,
-    linkLimits.prune,
-    alerts.prune,
-    pendingSignIns.prune,
-    passkeys.prune,
-    () => pruneLinks(db),
-    lookupLimit.prune,
-    () => sessions.prune(config.retention.sessions),
-    () => prune(db, config.retention.imports),
-    () => records.prune(config.retention.records),
-    () => events.prune(config.retention.security),
+    ...keepers.flatMap(({ prune }) => (prune ? [() => prune(config.retention)] : [])),
     async () => {
       if ((await purging.purgeOld(config.retention.trash)) > 0) await wipe();
     },

@@ -4,7 +4,7 @@ import { waitBeforeEnd } from './ending.ts';
 const hour = 60 * 60 * 1000;
 
 /** Runs chores when the app is ready and every hour after, until it closes. A chore that fails runs again in an hour. */
-export function hourly(app: FastifyInstance, chores: (() => Promise<void>)[]) {
+export function hourly(app: FastifyInstance, chores: readonly (() => Promise<void>)[]) {
   let running = Promise.resolve();
   let isClosing = false;
   const run = async () => {

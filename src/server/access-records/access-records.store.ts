@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { type AccessRecord, type listAccessRecords, mostUnrecorded } from '#contract/access-records.ts';
 import type { ExportEntry, ExportFilters, exportMembers, RecordedFormat } from '#contract/exports.ts';
 import { printableText } from '#contract/same-text.ts';
+import type { Retention } from '#server/config.ts';
 import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
 import { daysAgo } from '#server/days.ts';
@@ -14,6 +15,7 @@ import { requireConfirmation } from '#server/http/confirmation.ts';
 
 import type { Actor } from '#server/session/actor.ts';
 import { bounded } from './bounded.ts';
+import { forgetInRecords, forgetReader } from './forgetting.ts';
 
 type Query = z.output<(typeof exportMembers)['query']>;
 
@@ -221,9 +223,12 @@ export function createAccessRecords(db: Db) {
       return { data, total_data: total };
     },
 
-    /** Deletes records older than `days`. */
-    async prune(days: number, now?: Date): Promise<void> {
-      const before = daysAgo(days, now);
+    forgetMember: forgetInRecords,
+    forgetAccount: forgetReader,
+
+    /** Deletes records older than so many days. */
+    async prune({ records }: Pick<Retention, 'records'>, now?: Date): Promise<void> {
+      const before = daysAgo(records, now);
       const due = db.selectFrom('access_records').select('id').where('at', '<', before).orderBy('at');
       await deleteInBatches((most) => db.deleteFrom('access_records').where('id', 'in', due.limit(most)));
     },

@@ -97,8 +97,8 @@ test('records are kept for so many days', async () => {
   const count = async () => (await superadmin.ok(listAccessRecords)).total_data;
   const before = await count();
   const day = 24 * 60 * 60 * 1000;
-  await records.prune(730, new Date(Date.now() + 729 * day));
+  await records.prune({ records: 730 }, new Date(Date.now() + 729 * day));
   expect(await count()).toBe(before);
-  await records.prune(730, new Date(Date.now() + 731 * day));
+  await records.prune({ records: 730 }, new Date(Date.now() + 731 * day));
   expect(await count()).toBe(0);
 });

@@ -4,15 +4,16 @@ import { writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { noteEvent } from '#server/database/security-events.ts';
-import { type ForgetAccount, forgetAuthor } from '#server/database/traces.ts';
+import { forgetAuthor } from '#server/database/traces.ts';
 import { storedRow } from '#server/database/tracked-rows/rows.ts';
+import type { Keeper } from '#server/keeper.ts';
 import { invalid, notFound } from '#server/problems.ts';
 
 /** No password matches it. Only erased accounts have it. */
 const noHash = '';
 
-/** Lists deleted accounts and erases their personal data; `forget` does so in other features' tables. */
-export function createErasing(db: Db, forget: readonly ForgetAccount[]) {
+/** Lists deleted accounts and erases their personal data; the keepers do so in their tables. */
+export function createErasing(db: Db, keepers: readonly Keeper[]) {
   return {
     /** Deleted but not yet erased, newest first. */
     async list(): Promise<DeletedAccount[]> {
@@ -41,10 +42,10 @@ export function createErasing(db: Db, forget: readonly ForgetAccount[]) {
         const nobody = { email: '', email_key: '', username: '', username_key: '', password_hash: noHash };
         const { role, status, must_change_password } = current;
         await purgeTracked(tx, author, 'accounts', current, { name, ...nobody, role, status, must_change_password });
-        for (const table of ['sign_ins', 'password_links'] as const) {
-          await tx.deleteFrom(table).where('account_id', '=', id).execute();
-        }
-        for (const forgetIn of [forgetAuthor, ...forget]) await forgetIn(tx, { id, name, emailKey: current.email_key });
+        await tx.deleteFrom('sign_ins').where('account_id', '=', id).execute();
+        const erased = { id, name, emailKey: current.email_key };
+        await forgetAuthor(tx, erased);
+        for (const keeper of keepers) await keeper.forgetAccount?.(tx, erased);
         await noteEvent(tx, { kind: 'account_erased', account: { id, name, email: null }, by: author });
       });
     },

@@ -12,7 +12,7 @@ import type { Sessions } from '#server/session/sessions.store.ts';
 import { accountByEmail, accountRules, type LiveAccount, liveAccount, liveAccounts } from './account-rows.ts';
 import { insertAccount, updateAccount } from './account-writes.ts';
 import { refuseWeakPassword } from './new-password.ts';
-import { findLink, insertLink, noSuchLink, spendLink } from './password-link-rows.ts';
+import { deleteLinks, findLink, insertLink, noSuchLink, pruneLinks, spendLink } from './password-link-rows.ts';
 import { hashPassword } from './passwords.ts';
 
 /** A disabled or deleted account gets the same answer as an unknown link. */
@@ -76,6 +76,11 @@ export function createPasswordLinks(database: Pick<Database, 'db' | 'engine'>, s
         await sessions.endAll(tx, current, author, 'password');
       });
     },
+
+    forgetAccount: (tx: Tx, { id }: { id: number }) => deleteLinks(tx, id),
+
+    /** Deletes links that have expired. */
+    prune: () => pruneLinks(db),
   };
 }
 

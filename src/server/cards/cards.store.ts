@@ -94,6 +94,25 @@ interface Issued {
   settings_version: number;
 }
 
+/** Replaces the name of an erased account that printed cards or declared them void. */
+const forgetPrinter: ForgetAccount = async (tx, { id, name }) => {
+  await tx
+    .updateTable('member_cards')
+    .set({ account_name: name, account_email: null })
+    .where('account_id', '=', id)
+    .execute();
+  const declared = await tx
+    .selectFrom('changes')
+    .select('subject_id')
+    .where('subject', '=', 'card_voids')
+    .where('action', '=', 'created')
+    .where('account_id', '=', id)
+    .execute();
+  for (const { subject_id } of declared) {
+    await deriveTracked(tx, 'card_voids', { id: subject_id }, { account_name: name });
+  }
+};
+
 /** Cards that were printed for members. */
 export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar: Calendar) {
   const { db } = database;
@@ -235,26 +254,9 @@ export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar:
         return itemOf(tx, id);
       });
     },
+
+    forgetAccount: forgetPrinter,
   };
 }
 
 export type Cards = ReturnType<typeof createCards>;
-
-/** Replaces the name of an erased account that printed cards or declared them void. */
-export const forgetPrinter: ForgetAccount = async (tx, { id, name }) => {
-  await tx
-    .updateTable('member_cards')
-    .set({ account_name: name, account_email: null })
-    .where('account_id', '=', id)
-    .execute();
-  const declared = await tx
-    .selectFrom('changes')
-    .select('subject_id')
-    .where('subject', '=', 'card_voids')
-    .where('action', '=', 'created')
-    .where('account_id', '=', id)
-    .execute();
-  for (const { subject_id } of declared) {
-    await deriveTracked(tx, 'card_voids', { id: subject_id }, { account_name: name });
-  }
-};

@@ -1,10 +1,14 @@
+import type { OperationSubject } from '#contract/operations.ts';
+import type { FieldChanges } from './facts.ts';
+import type { FactNames } from './naming.ts';
 import type { Tx } from './schema.ts';
 import { fold } from './search-text.ts';
 
 /** How to recognise stored values of a purged member. */
 export interface Traces {
   memberId: number;
-  registrationIds: readonly number[];
+  /** The ids of the rows that are called by the member's name. */
+  rowIds: Readonly<Record<OperationSubject, readonly number[]>>;
   /** The names of all pictures that the member ever had. */
   pictures: readonly string[];
   /** Whether a cell has a value of this member alone. */
@@ -39,6 +43,41 @@ export function packed(text: string): string {
   return fold(text.normalize('NFKC')).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
+/** Removes the name of a member from the history of entries that were merged into them. A merge may have been undone. */
+async function forgetNameInMerges(tx: Tx, memberId: number): Promise<void> {
+  const merges = tx
+    .selectFrom('operations')
+    .select('id')
+    .where('kind', '=', 'merge')
+    .where((eb) => eb.or([eb('summary', '=', `{"into":${memberId}}`), eb('summary', 'like', `{"into":${memberId},%`)]));
+  const entries = tx
+    .selectFrom('changes')
+    .select('subject_id')
+    .where('subject', '=', 'members')
+    .where('operation_id', 'in', merges);
+  const changes = await tx
+    .selectFrom('changes')
+    .select(['id', 'fields', 'names'])
+    .where('subject', '=', 'members')
+    .where('subject_id', 'in', entries)
+    .where('names', 'like', '%"merged_into"%')
+    .execute();
+  for (const { id, fields, names } of changes) {
+    const into = (JSON.parse(fields) as FieldChanges).merged_into ?? [];
+    const named: FactNames = JSON.parse(names ?? '{}');
+    const [old = null, now = null] = named.merged_into ?? [];
+    const left: FactNames = {
+      ...named,
+      merged_into: [into[0] === memberId ? null : old, into[1] === memberId ? null : now],
+    };
+    await tx
+      .updateTable('changes')
+      .set({ names: JSON.stringify(left) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
 /**
  * Removes a member's name from the history of rows about the member: registrations, which stay, and those that are
  * deleted too.
@@ -59,8 +98,9 @@ export async function forgetName(tx: Tx, memberId: number): Promise<void> {
     .where((eb) => eb.or([eb('one_id', '=', memberId), eb('other_id', '=', memberId)]));
   await tx
     .updateTable('changes')
-    .set({ subject_name: null })
+    .set({ subject_name: null, subject_name_fold: null })
     .where('subject', '=', 'distinct_members')
     .where('subject_id', 'in', apart)
     .execute();
+  await forgetNameInMerges(tx, memberId);
 }

@@ -74,8 +74,27 @@ async function* nobodysPictures(db: Db): AsyncGenerator<string[]> {
   }
 }
 
+/** Deletes the pictures of a purged member, unless another member has them. */
+const forgetPictures: Forget = async (tx, { pictures }) => {
+  await tx.selectFrom('pictures').select('name').where('name', 'in', pictures).orderBy('name').forUpdate().execute();
+  await removeIfUnused(tx, pictures);
+};
+
 /** Stored pictures. In the database, so that backups include them and all instances see them. */
 export function createPictures(db: Db) {
+  /**
+   * Deletes pictures older than a day that no member (not even a deleted one) and no card settings refer to. Locks
+   * them before checking again, so that a member saved in between keeps its picture.
+   */
+  async function removeUnused(now: Date = new Date()): Promise<void> {
+    const before = new Date(now.getTime() - day).toISOString();
+    for await (const names of nobodysPictures(db)) {
+      for await (const some of batchesOf(names, deletedAtOnce)) {
+        await transact(db, (tx) => removeIfOld(tx, some, before));
+      }
+    }
+  }
+
   return {
     /** Stores a picture; returns its unguessable name. */
     async add({ bytes, thumbnail }: Picture, authority?: Authority): Promise<string> {
@@ -90,25 +109,10 @@ export function createPictures(db: Db) {
       return row?.jpeg;
     },
 
-    /**
-     * Deletes pictures older than a day that no member (not even a deleted one) and no card settings refer to. Locks
-     * them before checking again, so that a member saved in between keeps its picture.
-     */
-    async removeUnused(now: Date = new Date()): Promise<void> {
-      const before = new Date(now.getTime() - day).toISOString();
-      for await (const names of nobodysPictures(db)) {
-        for await (const some of batchesOf(names, deletedAtOnce)) {
-          await transact(db, (tx) => removeIfOld(tx, some, before));
-        }
-      }
-    },
+    removeUnused,
+    prune: () => removeUnused(),
+    forgetMember: forgetPictures,
   };
 }
-
-/** Deletes the pictures of a purged member, unless another member has them. */
-export const forgetPictures: Forget = async (tx, { pictures }) => {
-  await tx.selectFrom('pictures').select('name').where('name', 'in', pictures).orderBy('name').forUpdate().execute();
-  await removeIfUnused(tx, pictures);
-};
 
 export type Pictures = ReturnType<typeof createPictures>;

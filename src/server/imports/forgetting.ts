@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportDetail } from '#contract/imports.ts';
 import { mapInSlices } from '#server/batches.ts';
-import type { Tx } from '#server/database/schema.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import { type Forget, type ForgetAccount, packed, type Traces } from '#server/database/traces.ts';
+import type { Keeper } from '#server/keeper.ts';
 import { sampleOf } from './column-reading.ts';
 import { coveredOf, type StagedRow, stagedRowsOf } from './import-rows.store.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
+import { prune } from './removing.ts';
 import { correctionsOf } from './row-reading.ts';
 
 /** The name of a file whose own name mentioned a purged member. */
@@ -104,7 +106,16 @@ export const forgetInImports: Forget = async (tx, traces) => {
 };
 
 /** Replaces the name of an erased account as the uploader of files. */
-export const forgetUploader: ForgetAccount = async (tx, { id, name }) => {
+const forgetUploader: ForgetAccount = async (tx, { id, name }) => {
   const as = { account_name: name, account_email: null };
   await tx.updateTable('imports').set(as).where('account_id', '=', id).execute();
 };
+
+/** Removes people from imports, and imports after some days. */
+export function createImportKeeper(db: Db): Keeper {
+  return {
+    forgetMember: forgetInImports,
+    forgetAccount: forgetUploader,
+    prune: ({ imports }) => prune(db, imports),
+  };
+}

@@ -34,7 +34,7 @@ function measured() {
 
 const nobody: Traces = {
   memberId: 0,
-  registrationIds: [],
+  rowIds: { members: [], regions: [], reminders: [], training_registrations: [], distinct_members: [] },
   pictures: [],
   isTheirs: () => false,
   mayHaveTheirs: () => false,

@@ -12,7 +12,7 @@ function summaryWithout(
   traces: Traces,
 ): string | null {
   const { file_name, undo, ...others }: Summary = JSON.parse(summary);
-  const gone = subject === 'members' ? [traces.memberId] : subject === 'regions' ? [] : traces.registrationIds;
+  const gone = traces.rowIds[subject];
   const left = undo?.left.map((row) => (gone.includes(row.id) ? { ...row, name: `Nomor ${row.id}` } : row));
   const now = JSON.stringify({
     ...others,

@@ -21,6 +21,7 @@ import { changesToUndo, type UndoneChange } from '#server/database/tracked-rows/
 import type { UndoMany } from '#server/database/tracked-rows/undo-many.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import { notFound, Problem } from '#server/problems.ts';
+import { forgetDoer, forgetInOperations } from './forgetting.ts';
 
 /** An operation to begin. */
 interface Begun {
@@ -210,6 +211,8 @@ export function createOperations(db: Db, undoMany: Record<OperationSubject, Undo
   return {
     begin,
     finish,
+    forgetMember: forgetInOperations,
+    forgetAccount: forgetDoer,
 
     async read(id: number, role: Role): Promise<Operation & { undo: UndoOutcome | null }> {
       const { summary, ...operation } = await operationOf(db, id, role);

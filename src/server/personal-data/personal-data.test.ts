@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { listAccessRecords } from '#contract/access-records.ts';
 import { printQrSheet } from '#contract/bulk.ts';
 import { listCards, voidCard } from '#contract/cards.ts';
@@ -11,10 +9,10 @@ import { mergeMembers } from '#contract/merging.ts';
 import { packageFiles, packageName, packMember } from '#contract/personal-data.ts';
 import { addReminder } from '#contract/reminders.ts';
 import { purgeMember } from '#contract/trash.ts';
-import type { PersonalData } from '#server/personal-data/personal-data.store.ts';
 import { aMember } from '#test/support/builders.ts';
 import { issued } from '#test/support/cards.ts';
 import { isEmbedded } from '#test/support/database.ts';
+import { dataIn, packageOf as packageIn } from '#test/support/packages.ts';
 import { pdfText } from '#test/support/pdf.ts';
 import { startServer } from '#test/support/server.ts';
 import { classWith } from '#test/support/training.ts';
@@ -23,23 +21,7 @@ const server = await startServer();
 afterAll(server.close);
 const [staff, admin, superadmin] = [server.as('staff'), server.as('admin'), server.as('superadmin')];
 
-/** Every file of the package of a member. */
-async function packageOf(id: number): Promise<{ headers: Headers; files: Map<string, Buffer> }> {
-  const answer = await fetch(`${server.url}${packMember.path.replace(':id', String(id))}`, {
-    method: packMember.method,
-    headers: { authorization: `Bearer ${server.accounts.admin.token}` },
-  });
-  expect(answer.status).toBe(200);
-  const archive = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()));
-  const files = new Map<string, Buffer>();
-  for await (const entry of archive.eachEntry()) {
-    files.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
-  }
-  return { headers: answer.headers, files };
-}
-
-const dataIn = (files: Map<string, Buffer>): PersonalData =>
-  JSON.parse(files.get(packageFiles.data)?.toString('utf8') ?? '');
+const packageOf = (id: number) => packageIn(server, id);
 
 test('a package has what is kept of a member, as data and to be read, with what was changed, exported and printed', async () => {
   const body = aMember({ first_name: 'Ratna Lestari Wulandari', phone: '0811 2222', email: 'ratna@ikai.test' });

@@ -10,6 +10,7 @@ import {
   type SecurityKind,
   securityEventKinds,
 } from '#contract/security.ts';
+import type { Retention } from '#server/config.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -63,6 +64,25 @@ function recordsMatching(db: Db, query: Query) {
   return records;
 }
 
+/** Removes an erased account from the log: its name, its e-mail (also in failed sign-ins), addresses and devices. */
+const forgetInSecurity: ForgetAccount = async (tx, { id, name, emailKey }) => {
+  await tx
+    .updateTable('security_events')
+    .set({ account_name: name, account_email: null, address: null, device: null, alike: null })
+    .where('account_id', '=', id)
+    .execute();
+  await tx
+    .updateTable('security_events')
+    .set({ by_name: name, by_email: null, address: null, device: null, alike: null })
+    .where('by_id', '=', id)
+    .execute();
+  await tx
+    .deleteFrom('security_events')
+    .where('account_id', 'is', null)
+    .where('account_email', '=', emailKey)
+    .execute();
+};
+
 /** The superadmins' log: security events and bulk exports. */
 export function createSecurityEvents(db: Db) {
   return {
@@ -106,12 +126,14 @@ export function createSecurityEvents(db: Db) {
       return { data, total_data: ofEvents + ofRecords };
     },
 
-    /** Deletes events older than `days`, and the oldest beyond `most` of kinds that anybody can cause. */
-    async prune(days: number, most: number = mostOfKind): Promise<void> {
+    forgetAccount: forgetInSecurity,
+
+    /** Deletes events older than so many days, and the oldest beyond `most` of kinds that anybody can cause. */
+    async prune({ security }: Pick<Retention, 'security'>, most: number = mostOfKind): Promise<void> {
       const events = db.selectFrom('security_events').select('id');
       const forget = (due: typeof events) =>
         deleteInBatches((most) => db.deleteFrom('security_events').where('id', 'in', due.limit(most)));
-      await forget(events.where('at', '<', daysAgo(days)).orderBy('at'));
+      await forget(events.where('at', '<', daysAgo(security)).orderBy('at'));
       for (const kind of repeatedKinds) {
         const oldest = await db
           .selectFrom('security_events')
@@ -129,22 +151,3 @@ export function createSecurityEvents(db: Db) {
     },
   };
 }
-
-/** Removes an erased account from the log: its name, its e-mail (also in failed sign-ins), addresses and devices. */
-export const forgetInSecurity: ForgetAccount = async (tx, { id, name, emailKey }) => {
-  await tx
-    .updateTable('security_events')
-    .set({ account_name: name, account_email: null, address: null, device: null, alike: null })
-    .where('account_id', '=', id)
-    .execute();
-  await tx
-    .updateTable('security_events')
-    .set({ by_name: name, by_email: null, address: null, device: null, alike: null })
-    .where('by_id', '=', id)
-    .execute();
-  await tx
-    .deleteFrom('security_events')
-    .where('account_id', 'is', null)
-    .where('account_email', '=', emailKey)
-    .execute();
-};

@@ -189,7 +189,7 @@ test('an erased account leaves no name, address or device in it, nor an e-mail t
 });
 
 test('whoever tries thousands of names fills no disk: of an hour 500 stay, and the number of the others', async () => {
-  await createSecurityEvents(server.db).prune(365, 0);
+  await createSecurityEvents(server.db).prune({ security: 365 }, 0);
   const origin = { device: 'Uji', address: '203.0.113.1' };
   for (let nth = 0; nth < 499; nth += 1) {
     const account = { id: null, name: null, email: `orang${nth}@luar.test` };
@@ -200,6 +200,6 @@ test('whoever tries thousands of names fills no disk: of an hour 500 stay, and t
   expect(known.length).toBe(500);
   expect(known[0]).toMatchObject({ account_email: 'satu@luar.test', times: 1 });
   expect(others).toMatchObject({ account_email: null, address: null, device: null, times: 2 });
-  await createSecurityEvents(server.db).prune(365, 20);
+  await createSecurityEvents(server.db).prune({ security: 365 }, 20);
   expect((await events({ kind: 'sign_in_failed', pageSize: 1000 })).length).toBe(20);
 });

@@ -4,6 +4,12 @@ import { writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { ForgetAccount } from '#server/database/traces.ts';
 
+/** Replaces the name of an erased account that wrote the text. */
+const forgetTextAuthor: ForgetAccount = async (tx, { id, name }) => {
+  const as = { account_name: name, account_email: null };
+  await tx.updateTable('reminder_texts').set(as).where('account_id', '=', id).execute();
+};
+
 /** The association's text for reminders of the serkom. */
 export function createReminderTexts(db: Db) {
   return {
@@ -18,13 +24,9 @@ export function createReminderTexts(db: Db) {
       const written = { text, account_id: accountId, account_name: name, account_email: email, at };
       await writeAs(db, authority, (tx) => tx.insertInto('reminder_texts').values(written).execute());
     },
+
+    forgetAccount: forgetTextAuthor,
   };
 }
 
 export type ReminderTexts = ReturnType<typeof createReminderTexts>;
-
-/** Replaces the name of an erased account that wrote the text. */
-export const forgetTextAuthor: ForgetAccount = async (tx, { id, name }) => {
-  const as = { account_name: name, account_email: null };
-  await tx.updateTable('reminder_texts').set(as).where('account_id', '=', id).execute();
-};

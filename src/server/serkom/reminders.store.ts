@@ -49,6 +49,10 @@ async function insertReminder(tx: Tx, author: Author, { memberId, way, outcome }
   return reminderOf(await insertTracked(tx, author, 'reminders', row));
 }
 
+/** Replaces the name of an erased account. */
+const forgetReminding: ForgetAccount = (tx, { id, name }) =>
+  deriveTracked(tx, 'reminders', { account_id: id }, { account_name: name, account_email: null });
+
 /** Who was reminded of their serkom: when, by whom and how. */
 export function createReminders(db: Db) {
   return {
@@ -119,11 +123,9 @@ export function createReminders(db: Db) {
       );
       return { data, total_data: total };
     },
+
+    forgetAccount: forgetReminding,
   };
 }
-
-/** Replaces the name of an erased account. */
-export const forgetReminding: ForgetAccount = (tx, { id, name }) =>
-  deriveTracked(tx, 'reminders', { account_id: id }, { account_name: name, account_email: null });
 
 export type Reminders = ReturnType<typeof createReminders>;

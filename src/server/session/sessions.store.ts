@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { EndReason } from '#contract/security.ts';
 import type { Session } from '#contract/sessions.ts';
+import type { Retention } from '#server/config.ts';
 import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 import type { Author } from '#server/database/history.ts';
 import { type Authority, sessionIsLive, writeAs } from '#server/database/live-session.ts';
@@ -195,13 +196,13 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
     },
 
     /** Deletes the sessions of an erased account, with their devices and addresses. */
-    async forget(tx: Tx, { id }: { id: number }): Promise<void> {
+    async forgetAccount(tx: Tx, { id }: { id: number }): Promise<void> {
       await tx.deleteFrom('sessions').where('account_id', '=', id).execute();
     },
 
-    /** Deletes sessions that ended more than `days` days ago. */
-    async prune(days: number): Promise<void> {
-      const before = daysAgo(days);
+    /** Deletes sessions that ended more than so many days ago. */
+    async prune({ sessions }: Pick<Retention, 'sessions'>): Promise<void> {
+      const before = daysAgo(sessions);
       const due = db
         .selectFrom('sessions')
         .select('id')

@@ -255,7 +255,7 @@ describe('sessions that ended', () => {
   });
 
   test('are forgotten so many days later', async () => {
-    await createSessions(server.db).prune(30);
+    await createSessions(server.db).prune({ sessions: 30 });
     const rows = await server.db.selectFrom('sessions').select('id').where('id', 'in', Object.keys(ids)).execute();
     expect(rows.map(({ id }) => ids[id]).sort()).toEqual(['ended lately', 'expired lately', 'live']);
   });

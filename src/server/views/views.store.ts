@@ -13,7 +13,7 @@ import {
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
-import type { Forget } from '#server/database/traces.ts';
+import type { Forget, ForgetAccount } from '#server/database/traces.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { forbidden, invalid, notFound, Problem, taken } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
@@ -106,6 +106,19 @@ const columnsOf = ({ columns, name, query, audience }: Sent) => ({
   ...(columns !== undefined && { columns: columns && JSON.stringify(columns) }),
 });
 
+/** Deletes views that search for a purged member or are named after them. */
+const forgetInViews: Forget = async (tx, traces) => {
+  for (const { id, name, query } of await tx.selectFrom('saved_views').select(['id', 'name', 'query']).execute()) {
+    const texts = [name, ...new URLSearchParams(query).values()];
+    if (texts.some((text) => traces.mentions(text))) await tx.deleteFrom('saved_views').where('id', '=', id).execute();
+  }
+};
+
+/** Deletes the private views of an erased account, which nobody else sees. Shared ones stay for the others. */
+const forgetOwner: ForgetAccount = async (tx, { id }) => {
+  await tx.deleteFrom('saved_views').where('account_id', '=', id).where('audience', '=', 'me').execute();
+};
+
 /** Saved views of the member list. `countMembers` counts the members of a list. */
 export function createViews(db: Db, countMembers: (list: MemberListQuery) => Promise<number>) {
   async function read(tx: Tx, actor: Actor, id: number): Promise<ViewRow> {
@@ -196,15 +209,10 @@ export function createViews(db: Db, countMembers: (list: MemberListQuery) => Pro
         await tx.deleteFrom('saved_views').where('id', '=', id).execute();
       });
     },
+
+    forgetMember: forgetInViews,
+    forgetAccount: forgetOwner,
   };
 }
 
 export type Views = ReturnType<typeof createViews>;
-
-/** Deletes views that search for a purged member or are named after them. */
-export const forgetInViews: Forget = async (tx, traces) => {
-  for (const { id, name, query } of await tx.selectFrom('saved_views').select(['id', 'name', 'query']).execute()) {
-    const texts = [name, ...new URLSearchParams(query).values()];
-    if (texts.some((text) => traces.mentions(text))) await tx.deleteFrom('saved_views').where('id', '=', id).execute();
-  }
-};

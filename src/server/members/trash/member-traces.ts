@@ -35,36 +35,57 @@ async function everyValue({ db }: From, id: number) {
   };
 }
 
-/** Whether another member, deleted or not, has this text too: it identifies nobody then. */
-async function isOthersToo(from: From, id: number, text: string): Promise<boolean> {
+/** The ids of the entries of one person. */
+type Person = readonly number[];
+
+/** Whether another person, deleted or not, has this text too: it identifies nobody then. */
+async function isOthersToo(from: From, person: Person, text: string): Promise<boolean> {
   const conditions = await memberLists(from).having([fold(text)]);
   const other = await from.db
     .selectFrom('members')
     .select('members.id')
     .where((eb) => eb.and(conditions))
-    .where('members.id', '!=', id)
+    .where('members.id', 'not in', person)
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
 }
 
 /** Those titles that nobody else has. */
-async function titlesOfNobodyElse({ db }: From, id: number, titles: readonly string[]): Promise<string[]> {
+async function titlesOfNobodyElse({ db }: From, person: Person, titles: readonly string[]): Promise<string[]> {
   if (titles.length === 0) return [];
   const others = await db
     .selectFrom('members')
     .select('title_fold')
     .distinct()
     .where('title_fold', 'in', titles.map(fold))
-    .where('id', '!=', id)
+    .where('id', 'not in', person)
     .where('deleted_at', 'is', null)
     .execute();
   const taken = new Set(others.map(({ title_fold }) => title_fold));
   return titles.filter((title) => !taken.has(fold(title)));
 }
 
-/** What identifies a member in stored copies of their values. */
-export async function tracesOf(from: From, id: number): Promise<Traces> {
+/** The rows that are called by the name of a member. */
+async function rowIdsOf({ db }: From, id: number): Promise<Traces['rowIds']> {
+  const idsIn = async (table: 'reminders' | 'training_registrations') =>
+    (await db.selectFrom(table).select('id').where('member_id', '=', id).execute()).map((row) => row.id);
+  const pairs = await db
+    .selectFrom('distinct_members')
+    .select('id')
+    .where((eb) => eb.or([eb('one_id', '=', id), eb('other_id', '=', id)]))
+    .execute();
+  return {
+    members: [id],
+    regions: [],
+    reminders: await idsIn('reminders'),
+    training_registrations: await idsIn('training_registrations'),
+    distinct_members: pairs.map((row) => row.id),
+  };
+}
+
+/** What identifies a member in stored copies of their values. `person` has the entries that were merged into them, too. */
+export async function tracesOf(from: From, id: number, person: Person): Promise<Traces> {
   const valuesOf = await everyValue(from, id);
   const names = valuesOf('first_name').flatMap((first) =>
     [null, ...valuesOf('last_name')].map((last) => fullNameOf(first, last)),
@@ -72,7 +93,7 @@ export async function tracesOf(from: From, id: number): Promise<Traces> {
   const words = names.flatMap((name) => name.split(/\s+/)).filter((word) => word.length >= leastMentioned);
   const all = [...new Set([...telling.flatMap(valuesOf), ...names, ...words])].filter((value) => packed(value) !== '');
   const own: string[] = [];
-  for (const value of all) if (!(await isOthersToo(from, id, value))) own.push(value);
+  for (const value of all) if (!(await isOthersToo(from, person, value))) own.push(value);
 
   const values = new Set(own.map(packed));
   const phones = new Set(
@@ -85,21 +106,17 @@ export async function tracesOf(from: From, id: number): Promise<Traces> {
   const mentioned = [...values, ...phones].filter(
     (value) => value !== null && value.length >= leastMentioned,
   ) as string[];
-  const titles = new Set((await titlesOfNobodyElse(from, id, valuesOf('title'))).map(packed));
+  const titles = new Set((await titlesOfNobodyElse(from, person, valuesOf('title'))).map(packed));
   const searched = all.map(fold).join('\n');
   const found = new Map<string, boolean>();
-  const registrations = await from.db
-    .selectFrom('training_registrations')
-    .select('id')
-    .where('member_id', '=', id)
-    .execute();
+  const rowIds = await rowIdsOf(from, id);
   const isTheirs = (cell: string) => {
     const [phone, name] = [phoneKey(cell), nameKey(cell)];
     return values.has(packed(cell)) || (phone !== null && phones.has(phone)) || (name !== null && nameKeys.has(name));
   };
   return {
     memberId: id,
-    registrationIds: registrations.map((row) => row.id),
+    rowIds,
     pictures: valuesOf('picture'),
     isTheirs,
     mayHaveTheirs(text) {
@@ -116,7 +133,7 @@ export async function tracesOf(from: From, id: number): Promise<Traces> {
     async findsThem(tx, word) {
       const text = fold(word);
       if (!searched.includes(text)) return false;
-      const known = found.get(text) ?? !(await isOthersToo({ ...from, db: tx }, id, text));
+      const known = found.get(text) ?? !(await isOthersToo({ ...from, db: tx }, person, text));
       found.set(text, known);
       return known;
     },

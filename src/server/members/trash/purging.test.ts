@@ -67,7 +67,7 @@ async function picture(): Promise<string> {
 
 /** Every value of every table, as text. */
 async function everyValue(): Promise<string> {
-  const tables = await server.db.introspection.getTables();
+  const tables = await server.catalog.tables(server.db);
   const texts = tables.map(async ({ name }) => {
     const { rows } = await sql`SELECT * FROM ${sql.table(name)}`.execute(server.db);
     return JSON.stringify(rows);

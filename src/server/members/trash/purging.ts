@@ -4,10 +4,11 @@ import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { type Forget, forgetName, type Traces } from '#server/database/traces.ts';
+import { forgetName, type Traces } from '#server/database/traces.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { storedRow, storedRows } from '#server/database/tracked-rows/rows.ts';
 import { daysAgo } from '#server/days.ts';
+import type { Keeper } from '#server/keeper.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
 import { memberLists } from '../list/member-lists.ts';
 import { tracesOf } from './member-traces.ts';
@@ -26,8 +27,8 @@ export async function lockDeletedMember(tx: Tx, id: number): Promise<Row<'member
   throw new Problem('conflict', 'Data ini digabungkan dengan anggota lain. Urungkan penggabungannya di Riwayat.');
 }
 
-/** Purges members: deletes them for ever. `forget` deletes what other features store about them. */
-export function createPurging(database: Pick<Database, 'db' | 'engine'>, forget: readonly Forget[]) {
+/** Purges members: deletes them for ever. the keepers remove what they store about them. */
+export function createPurging(database: Pick<Database, 'db' | 'engine'>, keepers: readonly Keeper[]) {
   const { db, engine } = database;
 
   /** Purges a member with everything stored about them, unless `find` returns none in the transaction. */
@@ -39,7 +40,7 @@ export function createPurging(database: Pick<Database, 'db' | 'engine'>, forget:
     const merged = await db.selectFrom('members').select('id').where('merged_into', '=', id).execute();
     const ids = [...merged.map((row) => row.id), id];
     const traces = new Map<number, Traces>();
-    for (const one of ids) traces.set(one, await tracesOf({ db, engine }, one));
+    for (const one of ids) traces.set(one, await tracesOf({ db, engine }, one, ids));
     await writeAs(db, author.authority, async (tx) => {
       if (!(await find(tx))) return;
       // Including merged entries of the same person.
@@ -47,7 +48,7 @@ export function createPurging(database: Pick<Database, 'db' | 'engine'>, forget:
         await forgetName(tx, row.id);
         await purgeTracked(tx, author, 'members', row);
         const theirs = traces.get(row.id);
-        if (theirs) for (const forgetIn of forget) await forgetIn(tx, theirs);
+        if (theirs) for (const keeper of keepers) await keeper.forgetMember?.(tx, theirs);
       }
       // Counts of texts that no longer occur.
       await memberLists(database).forgetTextsOfNobody(tx);

@@ -182,7 +182,7 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
     },
 
     /** Deletes the passkeys of an erased account. */
-    async forget(tx: Tx, { id }: { id: number }): Promise<void> {
+    async forgetAccount(tx: Tx, { id }: { id: number }): Promise<void> {
       await tx.deleteFrom('passkeys').where('account_id', '=', id).execute();
       await forgetChallenges(tx, id);
     },

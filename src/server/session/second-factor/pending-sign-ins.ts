@@ -22,8 +22,8 @@ export interface PendingSignIns {
   countTry(secret: string): Promise<PendingSignIn | null>;
   /** Removes it; returns whether this call did, as only one of concurrent calls may succeed. */
   finish(secret: string): Promise<boolean>;
-  /** Deletes those of an account. */
-  forget(tx: Tx, accountId: number): Promise<void>;
+  /** Deletes those of an erased account. */
+  forgetAccount(tx: Tx, account: { id: number }): Promise<void>;
   prune(): Promise<void>;
 }
 
@@ -81,8 +81,8 @@ function inTable(db: Db): PendingSignIns {
       return gone.numDeletedRows > 0n;
     },
 
-    async forget(tx, accountId) {
-      await tx.deleteFrom('sign_in_challenges').where('account_id', '=', accountId).execute();
+    async forgetAccount(tx, { id }) {
+      await tx.deleteFrom('sign_in_challenges').where('account_id', '=', id).execute();
     },
 
     async prune() {
@@ -117,8 +117,8 @@ function inMemory(): PendingSignIns {
 
     finish: async (secret) => kept.delete(hashOf(secret)),
 
-    async forget(_tx, accountId) {
-      for (const { hash, account_id } of kept.values()) if (account_id === accountId) kept.delete(hash);
+    async forgetAccount(_tx, { id }) {
+      for (const { hash, account_id } of kept.values()) if (account_id === id) kept.delete(hash);
     },
 
     async prune() {

@@ -14,7 +14,6 @@ import { invalid, notFound, Problem } from '#server/problems.ts';
 import type { SessionOwner, Sessions } from '../sessions.store.ts';
 import type { WriteBehind } from '../write-behind.ts';
 import type { Passkeys } from './passkeys.store.ts';
-import type { PendingSignIns } from './pending-sign-ins.ts';
 import {
   countRecoveryCodes,
   giveRecoveryCodes,
@@ -42,7 +41,6 @@ interface Dependencies {
   required: Pick<RequiredFactors, 'isRequiredOf'>;
   sessions: Pick<Sessions, 'endAll'>;
   passkeys: Pick<Passkeys, 'address' | 'list'>;
-  pendingSignIns: Pick<PendingSignIns, 'forget'>;
   writeBehind: WriteBehind;
 }
 
@@ -52,7 +50,7 @@ const mustStay = () => new Problem('conflict', 'Peran Anda wajib memakai langkah
 export function createSecondFactors(
   db: Db,
   tokenSecret: string,
-  { required, sessions, passkeys, pendingSignIns, writeBehind }: Dependencies,
+  { required, sessions, passkeys, writeBehind }: Dependencies,
 ) {
   const sealing = createSealing(tokenSecret, 'second factor');
 
@@ -127,10 +125,9 @@ export function createSecondFactors(
 
   return {
     /** Deletes the second factors of an erased account. */
-    async forget(tx: Tx, { id }: { id: number }): Promise<void> {
+    async forgetAccount(tx: Tx, { id }: { id: number }): Promise<void> {
       await deleteApp(tx, id);
       await removeRecoveryCodes(tx, id);
-      await pendingSignIns.forget(tx, id);
     },
 
     /** The possible second steps; empty if the password is enough. */
