@@ -61,7 +61,7 @@ test('a spreadsheet is imported: columns, the order of its dates, every verdict,
   expect(await screen.cell(2, 'Phone').count()).toBe(0);
   await shown(screen.verdict(3, 'Sama'));
   expect(await screen.cell(4, 'Serkom End Date').textContent()).toContain('5 Juni 2027');
-  await shown(screen.row(6).getByText(/Maksud Anda "Bali"/));
+  await shown(screen.row(6).getByText(/Maksud Anda “Bali”/));
   await shown(screen.row(6).getByText('Alamat email tidak sah.'));
 
   // A candidate is chosen, with why.

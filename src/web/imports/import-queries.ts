@@ -107,8 +107,10 @@ export function cacheCorrected(id: number, row: ImportRow): void {
   void invalidate({ queryKey: rowPages(id) });
 }
 
+/** Caches an import as it was answered, unless a newer one is known: answers may overtake each other. */
 export function cacheDetail(detail: ImportDetail): void {
-  queryClient.setQueryData(importDetailQuery(detail.id).queryKey, detail);
+  const { queryKey } = importDetailQuery(detail.id);
+  queryClient.setQueryData(queryKey, (known) => (known && known.revision > detail.revision ? known : detail));
   void invalidate({ queryKey: importPages });
 }
 
