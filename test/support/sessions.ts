@@ -26,7 +26,7 @@ export async function anotherSession({ db, config, accounts }: TestServer, role:
   return { id: session.id, token, actor: { ...actor, origin: { device: 'Uji', address: '::1' } } };
 }
 
-/** Ends a session in the database, as any change that ends sessions does. */
+/** Ends a sign-in by SQL alone: so that no server hears of it, or within a transaction that a test holds open. */
 export async function endNow(db: Pick<TestServer['db'], 'updateTable'>, id: string): Promise<void> {
   await db.updateTable('sessions').set({ ended_at: new Date().toISOString() }).where('id', '=', id).execute();
 }
