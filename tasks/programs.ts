@@ -120,7 +120,8 @@ function onPath(command: string): string[] {
 
 function run(command: string, ...programArguments: string[]) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync(command, programArguments, { stdio: ['ignore', 'ignore', 'inherit'], env });
+  // What it says is of interest only where nothing brings the program: then the error of the last line tells what to do.
+  spawnSync(command, programArguments, { stdio: 'ignore', env });
 }
 
 /** The path of a program; undefined if it isn't installed. One set in the environment must exist. */
@@ -132,13 +133,22 @@ export function findProgram(name: ProgramName): string | undefined {
   throw new Error(`${variable} is ${wished}, which does not start as ${title}.`);
 }
 
-function* waysToInstall({ fetch, debianPackage }: Program): Generator<() => void> {
-  if (fetch) yield fetch;
-  if (process.getuid?.() !== 0 || !onPath('apt-get').some(isExecutable)) return;
-  yield () => {
-    run('apt-get', 'update');
-    run('apt-get', 'install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', debianPackage);
-  };
+interface WayToInstall {
+  from: string;
+  install(): void;
+}
+
+function* waysToInstall({ fetch, debianPackage }: Program): Generator<WayToInstall> {
+  if (process.getuid?.() === 0 && onPath('apt-get').some(isExecutable)) {
+    yield {
+      from: `Debian's ${debianPackage}`,
+      install: () => {
+        run('apt-get', 'update');
+        run('apt-get', 'install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', debianPackage);
+      },
+    };
+  }
+  if (fetch) yield { from: "Playwright's download", install: fetch };
 }
 
 /** The path of a program; installs it if necessary. */
@@ -146,8 +156,8 @@ export function findOrInstallProgram(name: ProgramName): string {
   const present = findProgram(name);
   if (present !== undefined) return present;
   const program: Program = programs[name];
-  for (const install of waysToInstall(program)) {
-    console.log(`  getting ${program.title} …`);
+  for (const { from, install } of waysToInstall(program)) {
+    console.log(`  getting ${program.title} from ${from} …`);
     install();
     const installed = findProgram(name);
     if (installed !== undefined) return installed;
