@@ -43,7 +43,6 @@ export function sessionRoutes(route: Route, session: Session) {
     if (account && fits && account.status === 'active') {
       // Attempts at other instances may have reached the limit during the slow comparison.
       await limits.check(email, address);
-      await limits.noteSuccess(email, address);
       return account;
     }
     await noteFailure({ email, account }, request);
@@ -54,6 +53,8 @@ export function sessionRoutes(route: Route, session: Session) {
     const begun = await accounts.signIn(found, originOf(request), lifetimeOf(remember));
     if (!begun) throw refused();
     const { account, session } = begun;
+    // Only a whole sign-in makes a network a usual one: whoever has just the password still guesses codes.
+    await limits.noteSuccess(account.email, request.ip);
     const token = tokens.issue(account, session, await required.isLackedBy(account.id));
     return { message: 'success' as const, token, role: storedRole(account.role) };
   }

@@ -17,7 +17,7 @@ import { startServer } from '#test/support/server.ts';
 import { contentsOf } from '#test/support/tokens.ts';
 import { createPendingSignIns } from './pending-sign-ins.ts';
 
-const server = await startServer();
+const server = await startServer({ trustedProxies: ['127.0.0.1'] });
 afterAll(server.close);
 afterEach(() => void vi.useRealTimers());
 
@@ -145,6 +145,26 @@ describe('the second step', () => {
 
   test.each([undefined, null, '', 'x', 'x'.repeat(64)])('cannot be made up: %s', async (challenge) => {
     expect((await nobody.send(answerSecondFactor, { body: { challenge, code: '123456' } })).status).toBe(401);
+  });
+
+  test('does not make the network of its password a usual one: wrong codes from many networks shut the account', async () => {
+    const { email, secret } = await protectedAccount();
+    const from = (network: number) => ({ 'x-forwarded-for': `198.51.100.${network}` });
+    const body = { email, password: testPassword };
+    const wrong: number[] = [];
+    for (let network = 1; network <= 13; network += 1) {
+      const headers = from(network);
+      for (const tries of [5, 4]) {
+        const { challenge } = (await nobody.send(signIn, { body, headers })).body as { challenge?: string };
+        for (let time = 0; challenge && time < tries; time += 1)
+          wrong.push((await nobody.send(answerSecondFactor, { body: { challenge, code: '000000' }, headers })).status);
+      }
+    }
+    expect(wrong.filter((status) => status === 401).length).toBe(100);
+    expect((await nobody.send(signIn, { body, headers: from(99) })).status).toBe(429);
+    // Its owner is not shut out where they have signed in before.
+    const { challenge } = await pending(email);
+    expect((await answer(challenge, codeOf(secret, 30))).status).toBe(200);
   });
 
   test('counts its failures as those of signing in', async () => {
