@@ -5,6 +5,9 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { headerKey, type Meanings, meaningOf, meaningsOf, openFieldOf, openHeadersOf } from './headers.ts';
 import type { Importable } from './importable.ts';
 
+/** Most headers that are remembered for a subject. Each upload reads all of them. */
+const mostRemembered = 1000;
+
 /** The meanings of headers that people decided on. */
 export async function rememberedHeaders(db: Db | Tx, subject: ImportSubject): Promise<Meanings> {
   const rows = await db.selectFrom('import_titles').select(['title', 'field']).where('subject', '=', subject).execute();
@@ -31,13 +34,17 @@ export async function forgetHeader(db: Db, subject: ImportSubject, title: string
 
 const nothing: Meanings = new Map();
 
-/** Remembers the decisions about columns for everybody, unless the headers mean that anyway. */
+/**
+ * Remembers the decisions about columns for everybody, unless the headers mean that anyway. No new ones when there are
+ * as many as may be: people see them all, and remove what nobody needs.
+ */
 export async function remember(tx: Tx, importable: Importable, columns: readonly ImportColumn[]): Promise<void> {
   const { subject } = importable;
   const known = meaningsOf(importable);
   const open = openHeadersOf(importable);
   const remembered = await rememberedHeaders(tx, subject);
   const taken = new Set(columns.map(({ field }) => field));
+  let room = mostRemembered - remembered.size;
   for (const [title, alike] of Map.groupBy(columns, (column) => headerKey(column.title))) {
     if (title === '') continue;
     const field = alike.find((column) => column.field !== null)?.field ?? null;
@@ -51,6 +58,9 @@ export async function remember(tx: Tx, importable: Importable, columns: readonly
     if (field === said && remembered.has(title)) {
       await tx.deleteFrom('import_titles').where('subject', '=', subject).where('title', '=', title).execute();
     } else if (field !== said && remembered.get(title) !== field) {
+      const isNew = !remembered.has(title);
+      if (isNew && room <= 0) continue;
+      if (isNew) room -= 1;
       await tx
         .insertInto('import_titles')
         .values({ subject, title, field, written })

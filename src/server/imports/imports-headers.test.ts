@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { listImportHeaders, removeImportHeader } from '#contract/import-headers.ts';
 import { checkImport, type ImportDetail } from '#contract/imports.ts';
 import { removeMember } from '#contract/members.ts';
@@ -174,6 +174,49 @@ test('who is deleted for ever is not among the first rows of any file', async ()
   const kept = await server.db.selectFrom('imports').select('first_rows').execute();
   expect(JSON.stringify(kept)).not.toMatch(/Hapus Saya|K1\.7666/);
   expect(JSON.stringify(kept)).toContain('K1.7667');
+});
+
+describe('headers that are remembered', () => {
+  const letters = 'абвгдежзийклмнопрстуфхцчшщъыьэюя';
+  const odd = (number: number) =>
+    [...String(number)]
+      .map((digit) => letters[Number(digit)])
+      .join('')
+      .padEnd(60, 'я');
+  const remember = (from: number, to: number) =>
+    server.db
+      .insertInto('import_titles')
+      .values(
+        Array.from({ length: to - from }, (_, n) => {
+          const title = odd(from + n);
+          return { subject: 'members' as const, title, field: 'npa' as const, written: title };
+        }),
+      )
+      .execute();
+  afterEach(() => server.db.deleteFrom('import_titles').execute());
+
+  test('never keep anybody from reading a file, however many and long they are', async () => {
+    await remember(0, 1000);
+    await remember(1000, 2000);
+    const lines = [[odd(7), 'Nama', 'Wilayah'], ...people];
+    expect((await uploaded(server, { bytes: csv(lines) })).columns[0]).toMatchObject({ field: 'npa' });
+  });
+
+  const lines = [
+    ['Kode K', 'Sebutan S', 'Z'],
+    ['K1.7201', 'Ayu', 'z'],
+  ];
+  const chosen = { 'Kode K': { field: 'npa' }, 'Sebutan S': { field: 'first_name' } } as const;
+
+  test('are a thousand at most; what is remembered already is corrected also then', async () => {
+    await remember(0, 999);
+    await checked(server, { bytes: csv(lines), headerRow: 1 }, chosen);
+    expect(await remembered()).toHaveLength(1000);
+    const others = { 'Kode K': { field: 'phone' }, 'Sebutan S': { field: 'npa' } } as const;
+    await checked(server, { bytes: csv(lines), headerRow: 1 }, others);
+    expect(await remembered()).toHaveLength(1000);
+    expect(await remembered()).toContainEqual({ title: 'Kode K', field: 'phone' });
+  });
 });
 
 describe('the sheets of a workbook', () => {

@@ -1,7 +1,7 @@
 import type { ProblemKind } from '#server/problems.ts';
 import type { SourceHead, SourceRow } from './contents.ts';
 
-/** Messages of the reading process. The head comes unasked, then one answer per request. */
+/** Messages of the reading process. It gets its task first. The head comes unasked, then one answer per request. */
 export type ReaderAnswer =
   | { is: 'head'; head: SourceHead }
   | { is: 'rows'; rows: SourceRow[] }

@@ -41,13 +41,15 @@ export interface Reader {
 
 /** Starts a process that reads a file from these chunks. */
 export function readerOf(parts: readonly Uint8Array[], task: Task): Reader {
-  const reader = fork(program, [JSON.stringify(task)], {
+  const reader = fork(program, [], {
     execArgv: [...permissions(), `--max-old-space-size=${mostMemory}`, '--max-semi-space-size=4'],
     env: environment(),
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
   const exit = once(reader, 'exit');
+  // Not as an argument: the system bounds those. If the process has exited `answer` reports it.
+  reader.send(task, () => {});
   let isWanted = true;
   // A process that refuses a file closes its input early (EPIPE). Its answer tells the outcome.
   if (reader.stdin) pipeline(Readable.from(parts), reader.stdin).catch(() => {});
@@ -65,7 +67,6 @@ export function readerOf(parts: readonly Uint8Array[], task: Task): Reader {
         reader.off('message', resolve);
       }
     },
-    // If the process has exited `answer` reports it.
     requestBatch: () => void reader.send(requestBatch, () => {}),
     async end() {
       isWanted = false;

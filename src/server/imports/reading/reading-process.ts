@@ -7,7 +7,7 @@ import type { ReaderAnswer } from './messages.ts';
 import { read } from './reading.ts';
 
 /*
- * Reads one file: bytes from stdin, options as an argument, one answer per message. A separate process, because a file
+ * Reads one file: the task as the first message, bytes from stdin, one answer per message. A separate process, because a file
  * that decompresses to too much kills it; a worker thread would take the server down with it.
  */
 
@@ -17,7 +17,8 @@ process.permission?.drop('fs.write');
 const send = (answer: ReaderAnswer) => void process.send?.(answer);
 
 async function* answers(): AsyncGenerator<ReaderAnswer> {
-  const task: Task = JSON.parse(process.argv[2] ?? '');
+  const [task]: Task[] = await once(process, 'message');
+  if (!task) throw new Error('There is no task.');
   try {
     const { head, rows } = await read(await buffer(process.stdin), task);
     // All code is loaded now. Node would keep it at the exit, but the server kills this process.
