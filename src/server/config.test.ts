@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConfigFault, isLocalAddress, readConfig } from './config.ts';
+import { isLocalAddress, readConfig } from './config.ts';
+import { ConfigFault } from './environment.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'directory-config-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -70,6 +71,7 @@ describe('a fault is one line that names its variable', () => {
     ['SMTP_URL', 'mail.ikai.test'],
     ['SMTP_URL', 'https://mail.ikai.test'],
     ['SMTP_URL', 'smtp://[mail'],
+    ['SMTP_URL', 'smtp://mail.ikai.test/kotak'],
     ['MAIL_FROM', 'sekretariat'],
     ['MAIL_FROM', 'IKAI <a@ikai.test>, b@ikai.test'],
   ])('%s=%s', (name, value) => {
@@ -100,7 +102,31 @@ describe('a fault is one line that names its variable', () => {
 
   test('of a data folder that cannot be one', async () => {
     await writeFile(join(folder, 'file'), '');
-    expect(faultOf({ DATA_DIR: join(folder, 'file') })).toContain('DATA_DIR');
+    for (const dataDir of [join(folder, 'file'), join(folder, 'file', 'below'), '/dev/null/data']) {
+      for (const secret of [{}, { TOKEN_SECRET: 's'.repeat(32) }]) {
+        expect(faultOf({ DATA_DIR: dataDir, ...secret })).toMatch(/^DATA_DIR cannot be used: .*/);
+      }
+    }
+  });
+
+  test.each([
+    ['smtp://sekretariat:58#kapur@mail.ikai.test', /'#' .* write %23$/],
+    ['smtp://sekretariat:58?kapur@mail.ikai.test', /'\?' .* write %3F$/],
+    ['smtp://sekretariat:58/kapur@mail.ikai.test', /'\/' .* write %2F$/],
+    ['smtp://sekretariat@ikai.test:58#kapur@mail.ikai.test', /'#' .* write %23$/],
+    ['smtp://mail.ikai.test#', /'#' .* write %23$/],
+    ['smtp://sekretariat:kapur%@mail.ikai.test', /'%' .* write %25$/],
+    ['smtp://sekretariat:kapur%ff@mail.ikai.test', /'%' .* write %25$/],
+    ['smtp://sekretariat:kapur tulis@mail.ikai.test', /white space .* write %20$/],
+  ])('of an address that would be read otherwise than it is meant: %s', (address, reason) => {
+    for (const [name, meant] of [
+      ['SMTP_URL', address],
+      ['DATABASE_URL', address.replace('smtp', 'postgres')],
+    ] as const) {
+      const fault = faultOf({ [name]: meant, MAIL_FROM: 'a@ikai.test' });
+      expect(fault).toMatch(new RegExp(`^${name} has ${reason.source}`));
+      expect(fault).not.toContain('kapur');
+    }
   });
 });
 
@@ -130,6 +156,7 @@ test.each([
   'postgresql://ikai@[::1]/ikai?sslmode=verify-full',
   'postgres://ikai@/ikai?host=/var/run/postgresql',
   'postgres:///ikai?host=/var/run/postgresql',
+  'postgres://sekretariat%40ikai:58%23kapur%2F%3F%25@db/ikai',
 ])('another database is taken by its address: %s', (address) => {
   expect(read({ DATABASE_URL: address }).databaseUrl).toBe(address);
 });

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { parseEnv } from 'node:util';
 import parseAddresses from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 import { newPassword } from '#contract/texts.ts';
 import { prepareBackups } from './database/backup/folder.ts';
+import { prepareFolder } from './database/data-folder.ts';
+import { ConfigFault, misreadAddress } from './environment.ts';
 import { reasonOf } from './reason.ts';
 import { loadOrCreateSecret, shortestSecret } from './token-secret.ts';
 
@@ -59,9 +59,6 @@ export interface Retention {
   security: number;
 }
 
-/** An invalid configuration, in one line. */
-export class ConfigFault extends Error {}
-
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const emailAddress = z.email({ pattern: z.regexes.html5Email, error: 'must be an e-mail address' });
@@ -93,6 +90,14 @@ const isPlainAddress = (address: string) => {
   return username + password + search + hash === '';
 };
 
+const isMailServer = (address: string) => URL.canParse(address) && /^\/?$/.test(new URL(address).pathname);
+
+/** Refuses an address that would be read otherwise than it is meant. */
+function refuseMisread(address: string, refinement: z.RefinementCtx): void {
+  const message = misreadAddress(address);
+  if (message !== null) refinement.addIssue({ code: 'custom', message });
+}
+
 const shortestPassphrase = 12;
 
 const portNumber = z
@@ -115,7 +120,8 @@ const variables = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\/./, 'must be an address that begins with postgres://')
+    .regex(/^postgres(ql)?:\/\/./, { error: 'must be an address that begins with postgres://', abort: true })
+    .superRefine(refuseMisread)
     .optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
@@ -149,30 +155,15 @@ const variables = z.object({
   SECURITY_KEEP_DAYS: days.default(365),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/./, 'must be an address that begins with smtp:// or smtps://')
-    .refine(URL.canParse, 'must be an address such as smtps://user:password@mail.example.org')
+    .regex(/^smtps?:\/\/./, { error: 'must be an address that begins with smtp:// or smtps://', abort: true })
+    .superRefine(refuseMisread)
+    .refine(isMailServer, 'must be an address such as smtps://user:password@mail.example.org')
     .optional(),
   MAIL_FROM: z.string().refine(isSender, 'must be one e-mail address, perhaps with a name before it').optional(),
 });
 
 /** The names of all variables. */
 export const environmentVariables: string[] = Object.keys(variables.shape);
-
-function readDotEnv(): string {
-  try {
-    return existsSync('.env') ? readFileSync('.env', 'utf8') : '';
-  } catch (error) {
-    throw new ConfigFault(`.env cannot be read: ${reasonOf(error)}`);
-  }
-}
-
-/** The environment merged over `.env` in the current folder. An empty variable counts as unset. */
-export function readEnvironment(): Record<string, string> {
-  const file = parseEnv(readDotEnv());
-  const present = (source: NodeJS.Dict<string>) =>
-    Object.fromEntries(Object.entries(source).filter((entry): entry is [string, string] => !!entry[1]));
-  return { ...present(file), ...present(process.env) };
-}
 
 function checked(environment: Record<string, string>) {
   // Most would be taken: as a folder without a visible name, or as a secret that anybody guesses.
@@ -212,7 +203,10 @@ export function readConfig(environment: Record<string, string>): Config {
     throw new ConfigFault('SMTP_URL and MAIL_FROM must be set together');
   }
   const places = placesIn(values);
-  if (places.backups.folder !== null) prepareBackupsIn(places.backups.folder);
+  const { dataDir, databaseUrl, backups } = places;
+  const { folder } = backups;
+  if (folder !== null) usingFolder('BACKUP_DIR', () => prepareBackups(folder));
+  if (databaseUrl === null) usingFolder('DATA_DIR', () => prepareFolder(dataDir));
   const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST;
   const publicUrl = values.PUBLIC_URL ?? `http://${host}:${values.PORT}`;
   if (!URL.canParse(publicUrl)) throw new ConfigFault('HOST must be an address or the name of a host');
@@ -222,7 +216,7 @@ export function readConfig(environment: Record<string, string>): Config {
     metricsPort: values.METRICS_PORT ?? null,
     ...places,
     publicUrl: publicUrl.replace(/(?<!\/)\/+$/, ''),
-    tokenSecret: values.TOKEN_SECRET ?? secretIn(places.dataDir),
+    tokenSecret: values.TOKEN_SECRET ?? usingFolder('DATA_DIR', () => loadOrCreateSecret(dataDir)),
     firstSuperadmin:
       values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD !== undefined
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
@@ -245,20 +239,12 @@ export function readConfig(environment: Record<string, string>): Config {
   };
 }
 
-function prepareBackupsIn(folder: string): void {
+/** Does something with the folder of a variable. Throws a {@link ConfigFault} that names the variable. */
+export function usingFolder<T>(variable: 'DATA_DIR' | 'BACKUP_DIR', work: () => T): T {
   try {
-    prepareBackups(folder);
+    return work();
   } catch (error) {
-    throw new ConfigFault(`BACKUP_DIR cannot be used: ${reasonOf(error)}`);
-  }
-}
-
-/** The secret that signs tokens, created once and readable by its owner only. */
-function secretIn(dataDir: string): string {
-  try {
-    return loadOrCreateSecret(dataDir);
-  } catch (error) {
-    throw new ConfigFault(`DATA_DIR cannot be used: ${reasonOf(error)}`);
+    throw new ConfigFault(`${variable} cannot be used: ${reasonOf(error)}`);
   }
 }
 

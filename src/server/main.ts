@@ -2,8 +2,9 @@ import { createAccounts } from './accounts/accounts.store.ts';
 import { makeFirstSuperadmin } from './accounts/first-superadmin.ts';
 import { buildApp } from './app.ts';
 import { runCommand } from './command.ts';
-import { isLocalAddress, readConfig, readEnvironment } from './config.ts';
+import { isLocalAddress, readConfig } from './config.ts';
 import { openDatabase } from './database/open.ts';
+import { readEnvironment } from './environment.ts';
 import { type TimeLimits, timeLimits } from './http/time-limits.ts';
 import { createSessions } from './session/sessions.store.ts';
 

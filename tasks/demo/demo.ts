@@ -3,8 +3,8 @@
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { runCommand } from '#server/command.ts';
-import { readEnvironment } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { cannotStart, start } from '#server/main.ts';
 import { demoAccounts, fill } from './fill.ts';
 

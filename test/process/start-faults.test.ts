@@ -96,7 +96,9 @@ describe.runIf(isEmbedded)('a data folder that cannot be one is one line and exi
     const folder = await newFolder();
     await writeFile(join(folder, 'file'), '');
     await symlink(join(folder, 'nothing', 'at all'), join(folder, 'link'));
-    expect(await faultOf({ DATA_DIR: join(folder, 'file') })).toContain(join(folder, 'file'));
+    expect(await faultOf({ DATA_DIR: join(folder, 'file'), TOKEN_SECRET: 's'.repeat(32) })).toMatch(
+      /^Cannot start: DATA_DIR cannot be used: /,
+    );
     for (const path of ['file', 'link', 'file/data']) {
       expect(await reasonOfFault({ DATA_DIR: join(folder, path) })).toContain(join(folder, path));
     }
@@ -128,6 +130,12 @@ describe.runIf(isEmbedded)('what is wrong around it is one line and exit code 1:
     const folder = await newFolder();
     await mkdir(join(folder, '.env'));
     expect(await faultOf({ DATA_DIR: folder }, folder)).toContain('.env');
+  });
+
+  test('.env in the encoding that PowerShell writes', async () => {
+    const folder = await newFolder();
+    await writeFile(join(folder, '.env'), Buffer.from(`\ufeffDATA_DIR=${folder}\r\n`, 'utf16le'));
+    expect(await faultOf({}, folder)).toBe('Cannot start: .env is not in UTF-8: save it in that encoding\n');
   });
 
   test('an address that does not exist, and one of another machine', async () => {

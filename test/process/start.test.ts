@@ -110,18 +110,21 @@ test.runIf(isEmbedded)(
   async () => {
     const here = await emptyDatabase();
     const database = Object.entries(here.environment).map(([name, value]) => `${name}=${value}`);
+    const [first = '', ...others] = database;
     const lines = [
-      ...database,
+      // As editors save it that put a byte order mark before a text.
+      `\ufeff${first}`,
+      ...others,
       'PORT=x',
       'ADMIN_EMAIL=env@ikai.test',
-      'ADMIN_PASSWORD="dari berkas"',
+      'ADMIN_PASSWORD=tebing-kapur#9x3q',
       'TZ=Asia/Jayapura',
     ];
     await writeFile(join(here.config.dataDir, '.env'), lines.join('\n'));
     const environment = { ADMIN_EMAIL: '', LOG_LEVEL: '', PUBLIC_URL: 'https://direktori.ikai.test' };
     const server = await spawnServer({ environment, folder: here.config.dataDir });
     running.push(server);
-    expect(await signInStatus(server, 'env@ikai.test', 'dari berkas')).toBe(200);
+    expect(await signInStatus(server, 'env@ikai.test', 'tebing-kapur#9x3q')).toBe(200);
     const release = await (await fetch(`${server.url}/version.json`)).json();
     expect(release).toMatchObject({ timeZone: 'Asia/Jayapura', publicUrl: 'https://direktori.ikai.test' });
     await server.end('SIGKILL');

@@ -1,5 +1,5 @@
 import { runCommand } from '#server/command.ts';
-import { readEnvironment } from '#server/config.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { timeLimits } from '#server/http/time-limits.ts';
 import { cannotStart, start } from '#server/main.ts';
 

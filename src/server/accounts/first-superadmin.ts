@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Config, ConfigFault } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
+import { ConfigFault } from '#server/environment.ts';
 import { Problem } from '#server/problems.ts';
 import type { Accounts } from './accounts.store.ts';
 

@@ -9,7 +9,8 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '#server/command.ts';
-import { type Config, readEnvironment, readPlaces } from '#server/config.ts';
+import { type Config, readPlaces, usingFolder } from '#server/config.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { reasonOf } from '#server/reason.ts';
 import { databaseFile } from '../data-folder.ts';
 import { type Address, isThere, placeOf } from '../move/address.ts';
@@ -85,7 +86,7 @@ function wishedPath(args: string[], { folder }: Config['backups']): string {
   // npm changes to the project folder; a relative path is meant from where it was called.
   if (file !== undefined && file !== '') return resolve(process.env.INIT_CWD ?? '', file);
   if (folder === null) throw new BackupFault(usage);
-  return newPathIn(folder);
+  return usingFolder('BACKUP_DIR', () => newPathIn(folder));
 }
 
 /** Makes the backup that arguments and environment ask for, unless the signal comes first. */

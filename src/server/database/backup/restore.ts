@@ -8,8 +8,10 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { batchSize } from '#server/batches.ts';
 import { runCommand } from '#server/command.ts';
-import { readEnvironment, readPlaces } from '#server/config.ts';
+import { readPlaces, usingFolder } from '#server/config.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { reasonOf } from '#server/reason.ts';
+import { prepareFolder } from '../data-folder.ts';
 import type { StoredTable } from '../dialect/catalog.ts';
 import { appliedMigrations } from '../migrations/applied.ts';
 import { migrationNames } from '../migrations/names.ts';
@@ -145,6 +147,7 @@ export async function restoreBackup(args: string[], environment: Record<string, 
   say(`${path} is whole: ${contents.rows.toLocaleString('en-US')} rows, made ${contents.header.made}.`);
   const last = lastMigrationOf(contents);
   const { title } = placeOf(place);
+  if (place.databaseUrl === null) usingFolder('DATA_DIR', () => prepareFolder(place.dataDir));
   const target = await openAsItIs(place);
   try {
     await restore({ path, passphrase, contents, last }, target, title, say);

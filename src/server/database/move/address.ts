@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { misreadAddress } from '#server/environment.ts';
 import { reasonOf } from '#server/reason.ts';
 import { databaseFile } from '../data-folder.ts';
 import { placeOf as serverOf } from '../dialect/postgres/connection.ts';
@@ -33,6 +34,8 @@ function embedded(text: string): Address {
 /** Parses --from and --to, written like `DATA_DIR` or `DATABASE_URL`. */
 export function databaseAddressOf(text: string): Address {
   if (/^postgres(ql)?:\/\/./.test(text)) {
+    const misread = misreadAddress(text);
+    if (misread !== null) throw new MoveFault(`An address cannot be used: it ${misread}.`);
     try {
       return { dataDir: '', databaseUrl: text, title: onServer(text) };
     } catch (error) {
