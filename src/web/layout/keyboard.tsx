@@ -1,8 +1,9 @@
 import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined';
 import { useEffect, useState } from 'react';
+import { beginInNoField } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
-import { focusRow, listOnScreen } from '#web/ui/row-focus.ts';
+import { chosenRow, focusRow, listOnScreen } from '#web/ui/row-focus.ts';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 
@@ -14,12 +15,17 @@ const press = (button: HTMLElement | null | undefined): boolean => {
   return button != null;
 };
 
-/** The edit button of the focused row, else of the screen. */
-function editButton(): HTMLElement | null | undefined {
-  const row = document.activeElement?.closest('tr');
-  return row
-    ? row.querySelector<HTMLElement>('[data-edit]')
-    : document.querySelector<HTMLElement>('main :not(td) > [data-edit], main [data-edit]:not(td *)');
+/** The edit button of the row that was chosen by keys; on the screen of a single record its own. */
+const editButton = (): HTMLElement | null | undefined =>
+  listOnScreen()
+    ? chosenRow()?.querySelector<HTMLElement>('[data-edit]')
+    : document.querySelector<HTMLElement>('main [data-edit]:not(td *)');
+
+/** Opens the form. It begins in no field: what follows the letter may be the rest of a name. */
+function edit(): boolean {
+  const button = editButton();
+  if (button) beginInNoField();
+  return press(button);
 }
 
 /** Moves the focus between rows. Arrow keys only where they don't scroll or choose something else. */
@@ -54,7 +60,7 @@ export function Keyboard() {
     },
     down: (event) => goBy(1, event),
     up: (event) => goBy(-1, event),
-    edit: () => press(editButton()),
+    edit,
     save: () => formInFront()?.requestSubmit(),
     saveAndAdd: () => press(formInFront()?.closest('dialog')?.querySelector<HTMLElement>('[data-save-and-add]')),
   });

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { useSession } from '#web/session/session.tsx';
 import { density } from '#web/ui/density.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { letters } from '#web/ui/letters.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { direction, theme } from '#web/ui/preferences.ts';
@@ -22,7 +23,7 @@ import { SkippedRowsDialog } from './skipped-rows-dialog.tsx';
 
 // Another tab chose differently.
 window.addEventListener('storage', () => {
-  for (const preference of [direction, theme, density]) preference.apply();
+  for (const preference of [direction, theme, density, letters]) preference.apply();
 });
 
 /** Whether the panel is of the account that is signed in. If another tab signed in as another one, it is loaded anew. */

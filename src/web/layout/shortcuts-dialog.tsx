@@ -24,7 +24,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           ))}
         </dl>
         <p className="muted sentence">
-          Tombol tunggal diam selama Anda mengetik atau ada dialog dan pilihan yang terbuka.
+          Tombol tunggal diam selama Anda mengetik atau ada dialog dan pilihan yang terbuka. Pintasan satu huruf dapat
+          dimatikan di Profil saya.
         </p>
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ownProfile } from '#web/session/own-profile.ts';
 import { Page } from '#web/ui/page.tsx';
+import { LettersCard } from './letters-card.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -23,6 +24,7 @@ export function ProfilePage() {
       </section>
       <SecondFactorCard />
       <OwnDevices />
+      <LettersCard />
     </Page>
   );
 }

@@ -29,6 +29,14 @@ interface DialogProps {
 
 const controls = ':is(input, select, textarea, button, a[href], [tabindex="0"]):not(:disabled)';
 
+/** Whether the next dialog begins in no field. */
+let isNextInNoField = false;
+
+/** Lets the next dialog begin in no field, so that letters that are still being typed change nothing. */
+export function beginInNoField(): void {
+  isNextInNoField = true;
+}
+
 /** A modal dialog: the browser's own, so that everything behind it is inert. */
 export function Dialog(props: DialogProps) {
   const { title, size, name, hasCloseButton = size !== 'question', footer, onClose, children } = props;
@@ -38,6 +46,12 @@ export function Dialog(props: DialogProps) {
 
   const open = useEffectEvent((element: HTMLDialogElement) => {
     const close = openModal(element);
+    const isInNoField = isNextInNoField;
+    isNextInNoField = false;
+    if (isInNoField) {
+      element.querySelector<HTMLElement>(':scope > .dialog-body')?.focus();
+      return close;
+    }
     const [first] = ['.dialog-body', '.dialog-footer'].flatMap((part) => [
       ...element.querySelectorAll<HTMLElement>(`:scope > ${part} ${controls}`),
     ]);
@@ -96,7 +110,7 @@ export function Dialog(props: DialogProps) {
         )}
       </header>
       {children !== undefined && (
-        <div className="dialog-body" tabIndex={props.isBusy ? 0 : undefined}>
+        <div className="dialog-body" tabIndex={props.isBusy ? 0 : -1}>
           {children}
         </div>
       )}

@@ -12,6 +12,7 @@ export function preference<Value extends string>(
   /** To be called before the first paint, so that nothing moves or flashes, and when another tab has chosen. */
   apply: () => void;
   choose: (value: Value) => void;
+  read: () => Value;
   use: () => Value;
 } {
   const read = () => values.find((value) => value === localStorage.getItem(key)) ?? values[0];
@@ -26,6 +27,7 @@ export function preference<Value extends string>(
       localStorage.setItem(key, value);
       apply();
     },
+    read,
     use: () => useStore(chosen),
   };
 }

@@ -8,7 +8,7 @@ function focusOf(row: Element): HTMLElement | null {
   );
 }
 
-const rowsOf = (table: Element) => [...table.querySelectorAll('tbody tr[aria-rowindex]')];
+const rowsOf = (table: Element) => [...table.querySelectorAll<HTMLElement>('tbody tr[aria-rowindex]')];
 
 /** The list of the screen. */
 export const listOnScreen = (): HTMLElement | null => document.querySelector<HTMLElement>('main .data-table-box');
@@ -22,14 +22,30 @@ export function focusMarkedRow(list: HTMLElement): void {
   if (row) focusOf(row)?.focus({ preventScroll: true });
 }
 
-/** Moves the focus from row to row, or to the first one from elsewhere. Returns whether there was a row. */
+/** Marks a row as chosen by keys, until the focus leaves it. Only then do letters act on it. */
+function choose(row: HTMLElement): void {
+  row.dataset.chosen = '';
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && row.contains(relatedTarget)) return;
+    delete row.dataset.chosen;
+    row.removeEventListener('focusout', leave);
+  };
+  row.addEventListener('focusout', leave);
+}
+
+/** The row that was chosen by keys. */
+export const chosenRow = (): HTMLElement | null => document.querySelector('tr[data-chosen]:focus-within');
+
+/** Chooses the next row, or the first one from elsewhere, and focuses it. Returns whether there was a row. */
 export function focusRow(list: HTMLElement, step: 1 | -1): boolean {
   const rows = rowsOf(list);
   const here = rows.findIndex((row) => row.contains(document.activeElement));
   const row = here < 0 ? (step === 1 ? rows[0] : undefined) : rows[here + step];
   const target = row && focusOf(row);
-  target?.focus();
-  return target !== undefined && target !== null;
+  if (!row || !target) return false;
+  target.focus();
+  choose(row);
+  return true;
 }
 
 /** Whether a list shows what the address asks for. */

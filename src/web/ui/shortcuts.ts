@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { letters } from './letters.ts';
 
 interface Shortcut {
   /** Values of `KeyboardEvent.key`, any of which triggers it. */
@@ -21,7 +22,7 @@ export const shortcuts = {
   down: { keys: ['ArrowDown', 'j'], does: 'Ke baris berikutnya; di halaman anggota, ke anggota berikutnya (j)' },
   up: { keys: ['ArrowUp', 'k'], does: 'Ke baris sebelumnya; di halaman anggota, ke anggota sebelumnya (k)' },
   open: { keys: ['Enter'], isNative: true, does: 'Buka baris atau hasil yang dipilih' },
-  edit: { keys: ['e'], does: 'Ubah baris yang dipilih, atau anggota yang dibuka' },
+  edit: { keys: ['e'], does: 'Ubah baris yang dipilih dengan tombol, atau anggota yang dibuka' },
   save: { keys: ['s'], isHeld: true, isForDialogs: true, does: 'Simpan formulir' },
   saveAndAdd: { keys: ['Enter'], isHeld: true, isForDialogs: true, does: 'Simpan dan tambah lagi' },
   close: { keys: ['Escape'], isNative: true, does: 'Tutup dialog' },
@@ -32,6 +33,9 @@ export type ShortcutName = keyof typeof shortcuts;
 export const shortcutNames = Object.keys(shortcuts) as ShortcutName[];
 
 const isHeld = (name: ShortcutName) => 'isHeld' in shortcuts[name];
+
+/** Whether a key is one that people may type or say without meaning a shortcut, so that they can switch it off. */
+const isLetter = (key: string): boolean => key.length === 1 && key !== '/';
 
 /** Elements in which a single key types, or has a meaning of its own. */
 const typing =
@@ -61,7 +65,9 @@ function keyOf({ key, code }: KeyboardEvent): string {
 
 function isMeant(event: KeyboardEvent, { keys, isHeld = false, isForDialogs = false, isNative = false }: Shortcut) {
   const holds = event.ctrlKey || event.metaKey;
-  if (isNative || event.altKey || holds !== isHeld || !keys.includes(keyOf(event))) return false;
+  const key = keyOf(event);
+  if (isNative || event.altKey || holds !== isHeld || !keys.includes(key)) return false;
+  if (!isHeld && isLetter(key) && letters.read() === 'off') return false;
   return isForDialogs || !isDialogOpen();
 }
 
