@@ -212,7 +212,6 @@ describe('the database', () => {
   };
 
   const server = product.filter((path) => path.startsWith('src/server/'));
-  const isMigration = (path: string) => path.startsWith('src/server/database/migrations/');
 
   /** What a file writes by name: with the query builder, or through the history. */
   function writesOf(path: string): { path: string; table: string; through: string }[] {
@@ -220,7 +219,7 @@ describe('the database', () => {
     return [...text(path).matchAll(write)].map(([, through = '', table = '']) => ({ path, table, through }));
   }
 
-  const writes = server.filter((path) => !isMigration(path)).flatMap(writesOf);
+  const writes = server.flatMap(writesOf);
 
   test('a store writes only its own tables', () => {
     expect(writes.length).toBeGreaterThan(0);
@@ -284,18 +283,6 @@ describe('the database', () => {
     expect(code.filter((path) => path.startsWith('src/') && deletes.test(text(path)))).toEqual([]);
   });
 
-  test('a migration is finished text: it calls nothing that may mean something else later', () => {
-    const migrations = server.filter(isMigration);
-    // Which are applied is asked of a database, not part of one.
-    const living = ['src/server/database/migrations/migrations.ts', 'src/server/database/migrations/applied.ts'];
-    const finished = migrations.filter((path) => !living.includes(path));
-    const wrong = finished.flatMap(importsOf).filter(({ to, typeOnly }) => {
-      return !typeOnly && to !== 'kysely' && !to.startsWith('src/server/database/migrations/');
-    });
-    expect(wrong.map(told)).toEqual([]);
-    expect(finished.filter((path) => /\.schema\b/.test(text(path)))).toEqual([]);
-  });
-
   test('which engine it is, is known in one place', () => {
     const knows = (path: string) =>
       path.startsWith('src/server/database/') || /^src\/server\/config(\.test)?\.ts$/.test(path);
@@ -312,7 +299,7 @@ describe('the text of files', () => {
   test('the time zone is handed over: calendars are made where it comes from, and nowhere else', () => {
     const making = product.filter((path) => /\bcalendarOf\(|timeZone: '(?!UTC')/.test(text(path)));
     const sources = ['src/contract/dates.ts', 'src/server/database/open.ts', 'src/web/api/calendar.ts'];
-    expect(making.filter((path) => !path.includes('/migrations/')).sort()).toEqual(sources);
+    expect(making.sort()).toEqual(sources);
   });
 
   test('shapes are declared in the contract, and the configuration in config.ts', () => {

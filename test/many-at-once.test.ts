@@ -323,7 +323,7 @@ describe.skipIf(isEmbedded)(`many at once, MODEL_SEED=${seed}`, () => {
       const rows = await server.db.selectFrom<typeof subject>(subject).selectAll().execute();
       for (const row of rows as Record<string, unknown>[]) {
         const own = changes.filter(({ subject_id }) => subject_id === row.id);
-        // What migrations and the tests' accounts put in has no history.
+        // What a new database and the tests' accounts have has no history.
         if (own[0]?.action !== 'created') continue;
         const replayed: Record<string, unknown> = {};
         for (const { fields } of own) {

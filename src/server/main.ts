@@ -24,7 +24,6 @@ export async function start(environment: Record<string, string>, limits: TimeLim
   const config = readConfig(environment);
   const database = await openDatabase(config);
   if (database.migrated.length > 0) say(`Database prepared: ${database.migrated.join(', ')}`);
-  for (const notice of database.notices) say(notice);
 
   const accounts = createAccounts(database, createSessions(database.db));
   const first = await makeFirstSuperadmin(accounts, config.firstSuperadmin, process.stdout.isTTY);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { emptyDatabase, isEmbedded } from '../support/database.ts';
 import { spawnServer } from '../support/process.ts';
@@ -6,13 +5,13 @@ import { spawnServer } from '../support/process.ts';
 const kept = await emptyDatabase();
 afterAll(kept.remove);
 
-/** Tells at the end which packages were loaded, and whether migrations, Node's own fetch and the rules of a language were. */
+/** Tells at the end which packages were loaded, and whether Node's own fetch and the rules of a language were. */
 const observer = `
   import { registerHooks } from 'node:module';
   const loaded = new Set();
   registerHooks({
     load(url, context, next) {
-      loaded.add(/.*(?:node_modules\\/|(?=migrations\\/\\d))((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1]);
+      loaded.add(/.*node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1]);
       return next(url, context);
     },
   });
@@ -37,10 +36,9 @@ const later = [
 ];
 
 /** What the start of a server loads. */
-async function loadedByStart(more: Record<string, string> = {}): Promise<string[]> {
+async function loadedByStart(): Promise<string[]> {
   const environment = {
     ...kept.environment,
-    ...more,
     TZ: 'Asia/Jayapura',
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(observer)}`,
   };
@@ -49,12 +47,9 @@ async function loadedByStart(more: Record<string, string> = {}): Promise<string[
   return /^loaded: (.*)$/m.exec(server.output())?.[1]?.split(' ') ?? [];
 }
 
-test('a start loads nothing that only later work needs, and migrations only where it applies them', async () => {
-  // Nothing is in that folder yet. An empty database of the suite's PostgreSQL has been migrated.
-  const first = await loadedByStart({ DATA_DIR: join(kept.config.dataDir, 'baru') });
-  expect(first.includes('migrations')).toBe(isEmbedded);
+test('a start loads nothing that only later work needs', async () => {
   const loaded = await loadedByStart();
   expect(loaded).toContain('fastify');
-  const unused = ['migrations', ...later, ...(isEmbedded ? ['pg'] : [])];
+  const unused = [...later, ...(isEmbedded ? ['pg'] : [])];
   expect(loaded.filter((name) => unused.includes(name))).toEqual([]);
 });

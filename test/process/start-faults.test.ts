@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openAsItIs, openDatabase } from '#server/database/open.ts';
+import { openAsItIs, openDatabase, type Place } from '#server/database/open.ts';
 import { start } from '#server/main.ts';
 import { reasonOf } from '#server/reason.ts';
 import { copiedDatabase, emptyDatabase, isEmbedded, preparedPlace } from '../support/database.ts';
@@ -177,27 +177,38 @@ describe.runIf(isEmbedded)('what is wrong around it is one line and exit code 1:
   });
 });
 
+const environmentOf = async ({ dataDir, databaseUrl }: Place): Promise<Record<string, string>> =>
+  isEmbedded ? { DATA_DIR: dataDir } : { DATA_DIR: await newFolder(), DATABASE_URL: databaseUrl ?? '' };
+
 describe('a database that this version cannot use is one line and exit code 1, and stays as it is:', () => {
   test('one of a newer version', async () => {
     const kept = await copiedDatabase(preparedPlace());
     const database = await openDatabase(kept.config);
-    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-later', '2030-01-01T00:00:00.000Z')`.execute(
+    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9.0', '2030-01-01T00:00:00.000Z')`.execute(
       database.db,
     );
     await database.close();
-    expect(await faultOf(kept.environment)).toMatch(/newer version.*9999-later/);
+    expect(await faultOf(kept.environment)).toMatch(/newer version.*9\.0/);
     await kept.remove();
   });
 
-  test('one whose migrations were applied in another order', async () => {
-    const kept = await copiedDatabase(preparedPlace());
-    const database = await openDatabase(kept.config);
-    await sql`UPDATE kysely_migration SET timestamp = '2020-01-01T00:00:00.000Z' WHERE name = '0007-training'`.execute(
-      database.db,
+  test('one of before 1.0, and what to do about it is said', async () => {
+    const { place, remove } = await placeElsewhere();
+    const before = await openAsItIs(place);
+    await sql`CREATE TABLE kysely_migration (name varchar(255) PRIMARY KEY, timestamp varchar(255) NOT NULL)`.execute(
+      before.db,
     );
-    await database.close();
-    expect(await reasonOfFault(kept.environment)).toMatch(/cannot be brought to this version: .*0007-training/);
-    await kept.remove();
+    await sql`INSERT INTO kysely_migration VALUES ('0001-foundation', '2026-11-21T00:00:00.000Z'),
+      ('0002-operations', '2026-11-21T00:00:00.001Z')`.execute(before.db);
+    await sql`CREATE TABLE members (id integer PRIMARY KEY, npa text NOT NULL)`.execute(before.db);
+    await before.close();
+    const reason = await reasonOfFault(await environmentOf(place));
+    expect(reason).toMatch(/before 1\.0, which only a version 0\.x opens.* export the members .* import that file/);
+    const after = await openAsItIs(place);
+    const tables = (await after.engine.catalog.tables(after.db)).map(({ name }) => name);
+    expect(tables.sort()).toEqual(['kysely_migration', 'members']);
+    await after.close();
+    await remove();
   });
 
   test('one that cannot be brought to this version', async () => {
@@ -206,11 +217,7 @@ describe('a database that this version cannot use is one line and exit code 1, a
     const before = await openAsItIs(place);
     await sql`CREATE TABLE ${sql.table(foreign)} (id integer)`.execute(before.db);
     await before.close();
-    const { dataDir, databaseUrl } = place;
-    const environment = isEmbedded
-      ? { DATA_DIR: dataDir }
-      : { DATA_DIR: await newFolder(), DATABASE_URL: databaseUrl ?? '' };
-    expect(await reasonOfFault(environment)).toMatch(/0007-training.*training_modules/);
+    expect(await reasonOfFault(await environmentOf(place))).toMatch(/\(1\.0\).*training_modules/);
     const after = await openAsItIs(place);
     const tables = (await after.engine.catalog.tables(after.db)).map(({ name }) => name);
     expect(tables.filter((name) => !name.startsWith('kysely_'))).toEqual([foreign]);

@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import type { Engine } from '#server/database/dialect/engine.ts';
 import type { Db } from '#server/database/schema.ts';
 
 /*
@@ -11,7 +13,7 @@ interface Entry {
   text: string;
 }
 
-/** The tables of the migrations' own bookkeeping are Kysely's. */
+/** The tables that say which versions were applied are Kysely's. */
 const notOurs = sql.raw("'kysely_migration', 'kysely_migration_lock'");
 
 const sqliteEntries = sql<Entry>`
@@ -50,8 +52,11 @@ const plain = (text: string) =>
     .replace(/ ?([(),;=]) ?/g, '$1')
     .trim();
 
-export async function schemaOf(db: Db, isEmbedded: boolean): Promise<string> {
-  const { rows } = await (isEmbedded ? sqliteEntries : postgresEntries).execute(db);
-  const texts = rows.map(({ name, text }) => `-- ${name}\n${plain(text)}`);
+/** Where the schema of a new database is stored. */
+export const schemaFileOf = ({ name }: Engine): string => fileURLToPath(new URL(`schema.${name}.sql`, import.meta.url));
+
+export async function schemaOf(db: Db, { name }: Engine): Promise<string> {
+  const { rows } = await (name === 'sqlite' ? sqliteEntries : postgresEntries).execute(db);
+  const texts = rows.map((entry) => `-- ${entry.name}\n${plain(entry.text)}`);
   return `${texts.sort().join('\n\n')}\n`;
 }

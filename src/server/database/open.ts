@@ -1,5 +1,4 @@
 import { Kysely } from 'kysely';
-import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID, Migrator } from 'kysely/migration';
 import { type Calendar, calendarOf } from '#contract/dates.ts';
 import type { Config } from '#server/config.ts';
 import { dayByTemporal } from '#server/days.ts';
@@ -7,9 +6,8 @@ import { reasonOf } from '#server/reason.ts';
 import { attachCalendar } from './calendar.ts';
 import { CannotOpen, type Engine } from './dialect/engine.ts';
 import { sqlite } from './dialect/sqlite/engine.ts';
-import { appliedMigrations } from './migrations/applied.ts';
-import { migrationNames } from './migrations/names.ts';
-import type { Db, Schema, Tx } from './schema.ts';
+import { appliedVersions, isUpToDate, migrate } from './schema/migrate.ts';
+import type { Db, Schema } from './schema.ts';
 import { reportAfterCommits } from './transaction.ts';
 import { UnawaitedWrites } from './unawaited.ts';
 
@@ -25,60 +23,15 @@ export interface Database {
   unawaited: UnawaitedWrites;
   /** The association's calendar. Functions that have only `db` get it by `calendarIn`. */
   calendar: Calendar;
-  /** The migrations that were applied now. */
+  /** The versions of the schema that were applied now. */
   migrated: string[];
-  /** What they changed in people's data, a line each. */
-  notices: string[];
   close(): Promise<void>;
 }
 
-type Applied = Pick<Database, 'migrated' | 'notices'>;
-
-const nothingApplied: Applied = { migrated: [], notices: [] };
-
-/** Whether a database with these migrations has the present schema. */
-const isPresent = (applied: readonly string[]) => applied.join() === migrationNames.join();
-
-/**
- * Migrates the database; one instance at a time. Returns what was applied.
- *
- * @param last the migration to end with, to get the schema of an earlier version
- */
-async function migrate(db: Db, engine: Engine, last?: string): Promise<Applied> {
-  return db.transaction().execute(async (tx) => {
-    // The migrator makes its own tables before it takes the lock, which is the transaction's.
-    const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID };
-    await tx.getExecutor().adapter.acquireMigrationLock(tx, lock);
-    return migrateIn(tx, engine, last);
-  });
-}
-
-async function migrateIn(tx: Tx, engine: Engine, last?: string): Promise<Applied> {
-  const notices: string[] = [];
-  const applied = await appliedMigrations(tx, engine);
-  const [later] = [...new Set(applied).difference(new Set<string>(migrationNames))].sort();
-  if (later !== undefined) {
-    throw new CannotOpen(
-      `The database is of a newer version: this one does not know ${later}. Start that one, or restore a backup.`,
-    );
-  }
-  if (isPresent(applied)) return nothingApplied;
-  // Only now, as most starts have nothing to apply. Those that were applied in another order are refused here.
-  const { migrations } = await import('./migrations/migrations.ts');
-  const known = migrations(engine, (line) => notices.push(line));
-  const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => known } });
-  const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
-  if (!error) return { migrated: results.map((result) => result.migrationName), notices };
-  const failed = results.find(({ status }) => status === 'Error')?.migrationName;
-  throw new CannotOpen(
-    `The database cannot be brought to this version${failed ? ` (${failed})` : ''}: ${reasonOf(error)}`,
-  );
-}
-
-async function migrateUntimed(db: Db, engine: Engine): Promise<Applied> {
+async function migrateUntimed(db: Db, engine: Engine): Promise<string[]> {
   if (engine.untimedDialect === null) return migrate(db, engine);
   // Most starts have nothing to apply, and need no lock and no connection of its own to see that.
-  if (isPresent(await appliedMigrations(db, engine))) return nothingApplied;
+  if (isUpToDate(await appliedVersions(db, engine))) return [];
   const untimed = new Kysely<Schema>({ dialect: engine.untimedDialect });
   try {
     return await migrate(untimed, engine);
@@ -100,7 +53,7 @@ export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Pro
   await engine.ready();
   const db = new Kysely<Schema>({ dialect: engine.dialect });
   try {
-    const applied = await migrateUntimed(db, engine);
+    const migrated = await migrateUntimed(db, engine);
     const calendar = calendarOf(place.timeZone, dayByTemporal(place.timeZone));
     attachCalendar(db, calendar);
     const unawaited = new UnawaitedWrites(db);
@@ -109,7 +62,7 @@ export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Pro
       await unawaited.end();
       await db.destroy();
     };
-    return { db, engine, unawaited, calendar, ...applied, close };
+    return { db, engine, unawaited, calendar, migrated, close };
   } catch (error) {
     await db.destroy();
     throw error instanceof CannotOpen ? error : new CannotOpen(`The database cannot be used: ${reasonOf(error)}`);
@@ -120,7 +73,7 @@ export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Pro
 export interface DatabaseAsItIs {
   db: Db;
   engine: Engine;
-  /** Migrates it, up to `last` where given. Returns the names of the migrations that were applied. */
+  /** Brings it to the present schema, or to that of `last`. Returns the versions that were applied. */
   migrate(last?: string): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -133,7 +86,7 @@ export async function openAsItIs(place: Place): Promise<DatabaseAsItIs> {
   return {
     db,
     engine,
-    migrate: async (last) => (await migrate(db, engine, last)).migrated,
+    migrate: (last) => migrate(db, engine, last),
     close: () => db.destroy(),
   };
 }

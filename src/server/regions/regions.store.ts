@@ -28,8 +28,8 @@ async function refuseWithMembers(tx: Tx, { id, name }: Pick<Region, 'id' | 'name
 }
 
 /**
- * Serialises writes of names and codes, which are compared with those of all regions. The provinces are created by a
- * migration and never purged, so there is always a row to lock.
+ * Serialises writes of names and codes, which are compared with those of all regions. A new database has the
+ * provinces, which are never purged, so there is always a row to lock.
  */
 export async function lockAllRegions(tx: Tx): Promise<void> {
   await tx.selectFrom('regions').select('id').orderBy('id').forNoKeyUpdate().execute();

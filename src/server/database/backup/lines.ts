@@ -18,7 +18,7 @@ export interface Header {
   version: number;
   /** An ISO instant. */
   made: string;
-  /** The names of the migrations, in their order. */
+  /** The versions of the schema that it was brought to, in that order. */
   migrations: string[];
 }
 

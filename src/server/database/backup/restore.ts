@@ -13,13 +13,12 @@ import { readEnvironment } from '#server/environment.ts';
 import { reasonOf } from '#server/reason.ts';
 import { prepareFolder } from '../data-folder.ts';
 import type { StoredTable } from '../dialect/catalog.ts';
-import { appliedMigrations } from '../migrations/applied.ts';
-import { migrationNames } from '../migrations/names.ts';
 import { placeOf } from '../move/address.ts';
 import { inReferenceOrder, ours } from '../move/order.ts';
 import { clear, contentOf, type TableRow, writeRows } from '../move/rows.ts';
 import { refuseFilled } from '../move/target.ts';
 import { type DatabaseAsItIs, openAsItIs } from '../open.ts';
+import { appliedVersions, refusalOf } from '../schema/migrate.ts';
 import type { Tx } from '../schema.ts';
 import { BackupFault } from './fault.ts';
 import { type BackupContents, backupContentsOf, backupPartsOf } from './reading.ts';
@@ -35,21 +34,21 @@ interface Backup {
   path: string;
   passphrase: string | null;
   contents: BackupContents;
-  /** The last migration of the version that made it. */
+  /** The version of the schema that it was made with. */
   last: string;
 }
 
-/** The last migration of the version that made the backup. Refuses a backup with migrations that this version does not know. */
-function lastMigrationOf({ header }: BackupContents): string {
-  const foreign = header.migrations.find((name, index) => migrationNames[index] !== name);
+/** The version of the schema that the backup was made with. Refuses a backup of a version that this one does not know. */
+function versionOf({ header }: BackupContents): string {
+  const refusal = refusalOf(header.migrations);
   const last = header.migrations.at(-1);
-  if (foreign === undefined && last !== undefined) return last;
-  throw new BackupFault(`It is of a newer version: this one does not know ${foreign}. Restore it with that one.`);
+  if (refusal === null && last !== undefined) return last;
+  throw new BackupFault(`It ${refusal ?? 'has no schema.'}`);
 }
 
 /** Creates the backup's schema in an empty database. */
 async function prepare(target: DatabaseAsItIs, last: string, title: string): Promise<void> {
-  const [later] = (await appliedMigrations(target.db, target.engine)).filter((name) => name > last).sort();
+  const [later] = (await appliedVersions(target.db, target.engine)).filter((name) => name > last).sort();
   if (later !== undefined) {
     throw new BackupFault(
       `The backup is older than what ${title} was prepared for (${later}): restore into a new one.`,
@@ -145,7 +144,7 @@ export async function restoreBackup(args: string[], environment: Record<string, 
   const { passphrase } = backups;
   const contents = await backupContentsOf(path, passphrase);
   say(`${path} is whole: ${contents.rows.toLocaleString('en-US')} rows, made ${contents.header.made}.`);
-  const last = lastMigrationOf(contents);
+  const last = versionOf(contents);
   const { title } = placeOf(place);
   if (place.databaseUrl === null) usingFolder('DATA_DIR', () => prepareFolder(place.dataDir));
   const target = await openAsItIs(place);

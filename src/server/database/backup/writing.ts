@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { StoredTable } from '../dialect/catalog.ts';
 import type { Engine } from '../dialect/engine.ts';
-import { appliedMigrations } from '../migrations/applied.ts';
 import { canonical, canonicalColumns, tableRows } from '../move/rows.ts';
+import { appliedVersions } from '../schema/migrate.ts';
 import type { Db } from '../schema.ts';
 import { type BackupStart, type End, format, formatVersion, type Header, type Sum } from './lines.ts';
 
@@ -28,7 +28,7 @@ export async function* documentOf(
     return text;
   };
   const line = (said: Header | BackupStart | End | Sum) => `${JSON.stringify(said)}\n`;
-  const migrations = (await appliedMigrations(tx, engine)).sort();
+  const migrations = await appliedVersions(tx, engine);
   yield summed(line({ format, version: formatVersion, made: new Date().toISOString(), migrations }));
   let all = 0;
   for (const table of tables) {

@@ -1,6 +1,7 @@
 import type { Expression, Dialect as KyselyDialect, RawBuilder, SqlBool } from 'kysely';
-import type { EngineName } from '../migrations/migration.ts';
 import type { Catalog } from './catalog.ts';
+
+export type EngineName = 'sqlite' | 'postgres';
 
 /** What differs between SQLite and PostgreSQL, for a database at one place. It knows no table by name. */
 export interface Engine {
@@ -27,7 +28,7 @@ export interface Engine {
   violatedUnique(error: unknown): string | null;
 }
 
-/** A column of texts that migrations have made an index of. */
+/** A column of texts that the schema has an index of. */
 export interface IndexedTexts {
   table: string;
   column: string;

@@ -1,6 +1,6 @@
 import type { StoredTable } from '../dialect/catalog.ts';
 
-/** Tables of the migrations' own bookkeeping. */
+/** Tables that say which versions of the schema were applied. */
 const isBookkeeping = ({ name }: StoredTable) => name.startsWith('kysely_');
 
 /** The tables with people's data. */

@@ -1,7 +1,6 @@
 import type { StoredTable } from '../dialect/catalog.ts';
 import type { Engine } from '../dialect/engine.ts';
-import { appliedMigrations, hasMigrations } from '../migrations/applied.ts';
-import { migrationNames } from '../migrations/names.ts';
+import { appliedVersions, hasSchema, isUpToDate, refusalOf } from '../schema/migrate.ts';
 import type { Db } from '../schema.ts';
 import { MoveFault } from './fault.ts';
 import { inReferenceOrder, ours } from './order.ts';
@@ -9,22 +8,18 @@ import { countOf } from './rows.ts';
 
 /** Refuses a database of another version. */
 async function refuseOtherVersion(db: Db, engine: Engine, title: string): Promise<void> {
-  const applied = await appliedMigrations(db, engine);
-  const known: readonly string[] = migrationNames;
-  const [later] = applied.filter((name) => !known.includes(name)).sort();
-  if (later !== undefined) {
-    throw new MoveFault(`There is a later version in ${title}: this one does not know ${later}. Use that one.`);
-  }
-  const [missing] = known.filter((name) => !applied.includes(name));
-  if (missing !== undefined) {
-    throw new MoveFault(`There is an older version in ${title}: it lacks ${missing}. Start this version on it once.`);
+  const applied = await appliedVersions(db, engine);
+  const refusal = refusalOf(applied);
+  if (refusal) throw new MoveFault(`What is in ${title} ${refusal}`);
+  if (!isUpToDate(applied)) {
+    throw new MoveFault(`There is an older version in ${title}. Start this version on it once.`);
   }
 }
 
 /** The tables to copy, in their order. Refuses a database that nobody has used, or of another version. */
 export async function tablesToMove(db: Db, engine: Engine, title: string): Promise<StoredTable[]> {
   const tables = await engine.catalog.tables(db);
-  if (!hasMigrations(tables)) throw new MoveFault(`There is no member directory in ${title}.`);
+  if (!hasSchema(tables)) throw new MoveFault(`There is no member directory in ${title}.`);
   await refuseOtherVersion(db, engine, title);
   // An account is made by the first start, before anything else.
   if ((await countOf(db, { name: 'accounts' })) === 0) throw new MoveFault(`Nothing was ever done in ${title}.`);

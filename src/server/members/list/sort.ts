@@ -10,7 +10,7 @@ type Column = string | RawBuilder<string>;
 
 /**
  * The column that sorts as a field reads: folded where it is text. Fields that the panel offers to sort by have an index
- * of it and the id (migrations 0001 and 0006); for the others all members are sorted.
+ * of it and the id; for the others all members are sorted.
  */
 const sortColumn: Readonly<Record<MemberSortField, Column>> = {
   ...sortColumns,

@@ -18,7 +18,7 @@ const rollback = CompiledQuery.raw('rollback');
 
 /**
  * Has counts and the search index follow from many rows at once, instead of by triggers of each row: from one of these
- * statements to the other, they are as before the rows (migration 0075).
+ * statements to the other, they are as before the rows.
  */
 const settleLater = CompiledQuery.raw('insert into unsettled default values');
 const settle = CompiledQuery.raw('delete from unsettled');

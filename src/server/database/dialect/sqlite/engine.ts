@@ -77,7 +77,7 @@ class Adapter extends SqliteAdapter {
     return true;
   }
 
-  /** Runs all migrations in one transaction, so that a failure leaves the database unchanged. */
+  /** Makes the whole schema in one transaction, so that a failure leaves the database unchanged. */
   override get supportsTransactionalDdl() {
     return true;
   }

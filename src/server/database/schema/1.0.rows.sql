@@ -1,0 +1,47 @@
+-- What a new database of 1.0 has, on both engines.
+
+-- Indonesia's 38 provinces with the codes of the Ministry of Home Affairs (Kemendagri).
+INSERT INTO regions (name, code, name_key, name_fold, version, created_at, updated_at) VALUES
+  ('Aceh', '11', 'aceh', 'aceh', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Sumatera Utara', '12', 'sumatera utara', 'sumatera utara', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Sumatera Barat', '13', 'sumatera barat', 'sumatera barat', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Riau', '14', 'riau', 'riau', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Jambi', '15', 'jambi', 'jambi', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Sumatera Selatan', '16', 'sumatera selatan', 'sumatera selatan', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Bengkulu', '17', 'bengkulu', 'bengkulu', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Lampung', '18', 'lampung', 'lampung', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Kepulauan Bangka Belitung', '19', 'kepulauan bangka belitung', 'kepulauan bangka belitung', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Kepulauan Riau', '21', 'kepulauan riau', 'kepulauan riau', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('DKI Jakarta', '31', 'dki jakarta', 'dki jakarta', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Jawa Barat', '32', 'jawa barat', 'jawa barat', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Jawa Tengah', '33', 'jawa tengah', 'jawa tengah', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Daerah Istimewa Yogyakarta', '34', 'daerah istimewa yogyakarta', 'daerah istimewa yogyakarta', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Jawa Timur', '35', 'jawa timur', 'jawa timur', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Banten', '36', 'banten', 'banten', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Bali', '51', 'bali', 'bali', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Nusa Tenggara Barat', '52', 'nusa tenggara barat', 'nusa tenggara barat', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Nusa Tenggara Timur', '53', 'nusa tenggara timur', 'nusa tenggara timur', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Kalimantan Barat', '61', 'kalimantan barat', 'kalimantan barat', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Kalimantan Tengah', '62', 'kalimantan tengah', 'kalimantan tengah', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Kalimantan Selatan', '63', 'kalimantan selatan', 'kalimantan selatan', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Kalimantan Timur', '64', 'kalimantan timur', 'kalimantan timur', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Kalimantan Utara', '65', 'kalimantan utara', 'kalimantan utara', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Sulawesi Utara', '71', 'sulawesi utara', 'sulawesi utara', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Sulawesi Tengah', '72', 'sulawesi tengah', 'sulawesi tengah', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Sulawesi Selatan', '73', 'sulawesi selatan', 'sulawesi selatan', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Sulawesi Tenggara', '74', 'sulawesi tenggara', 'sulawesi tenggara', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Gorontalo', '75', 'gorontalo', 'gorontalo', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Sulawesi Barat', '76', 'sulawesi barat', 'sulawesi barat', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Maluku', '81', 'maluku', 'maluku', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Maluku Utara', '82', 'maluku utara', 'maluku utara', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Papua', '91', 'papua', 'papua', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Papua Barat', '92', 'papua barat', 'papua barat', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Papua Selatan', '93', 'papua selatan', 'papua selatan', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Papua Tengah', '94', 'papua tengah', 'papua tengah', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Papua Pegunungan', '95', 'papua pegunungan', 'papua pegunungan', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+  ('Papua Barat Daya', '96', 'papua barat daya', 'papua barat daya', 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z');
+
+INSERT INTO card_settings (name, colour, back_text, valid_months, version, created_at, updated_at) VALUES
+  ('Ikatan Konselor Adiksi Indonesia', '#b3202c',
+    'Kartu ini milik pemegangnya dan tidak dapat dipindahtangankan. Pindai kode QR untuk memeriksa keanggotaan dan masa berlaku kartu. Bila kartu ini ditemukan, mohon kembalikan kepada sekretariat.',
+    24, 1, '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z');

@@ -1,0 +1,1029 @@
+-- The schema of 1.0 on the embedded engine. Other lines of a statement than its first are indented, or end it.
+
+-- Accounts and their sessions
+
+CREATE TABLE accounts (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  name text NOT NULL,
+  email text NOT NULL,
+  username text NOT NULL,
+  role text NOT NULL,
+  status text NOT NULL,
+  password_hash text NOT NULL,
+  email_key text NOT NULL,
+  username_key text NOT NULL,
+  version integer NOT NULL,
+  created_at text NOT NULL,
+  updated_at text NOT NULL,
+  deleted_at text,
+  must_change_password integer DEFAULT 0 NOT NULL
+);
+CREATE UNIQUE INDEX accounts_email_key ON accounts (email_key) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX accounts_username_key ON accounts (username_key) WHERE deleted_at IS NULL;
+
+CREATE TABLE sign_ins (
+  account_id integer PRIMARY KEY REFERENCES accounts (id),
+  at text NOT NULL
+);
+
+CREATE TABLE sessions (
+  id text PRIMARY KEY,
+  account_id integer NOT NULL REFERENCES accounts (id),
+  device text NOT NULL,
+  address text NOT NULL,
+  created_at text NOT NULL,
+  last_seen_at text NOT NULL,
+  confirmed_at text NOT NULL,
+  expires_at text NOT NULL,
+  ended_at text
+);
+CREATE INDEX sessions_live ON sessions (account_id, expires_at) WHERE ended_at IS NULL;
+
+CREATE TABLE attempts (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  limit_name text NOT NULL,
+  key text NOT NULL,
+  at text NOT NULL
+);
+CREATE INDEX attempts_key ON attempts (limit_name, key, at);
+
+CREATE TABLE password_links (
+  hash text PRIMARY KEY,
+  account_id integer NOT NULL REFERENCES accounts (id),
+  expires_at text NOT NULL
+);
+CREATE INDEX password_links_account ON password_links (account_id);
+
+CREATE TABLE totp_secrets (
+  account_id integer PRIMARY KEY REFERENCES accounts (id),
+  secret text NOT NULL,
+  confirmed_at text,
+  last_step integer NOT NULL
+);
+
+CREATE TABLE recovery_codes (
+  account_id integer NOT NULL REFERENCES accounts (id),
+  hash text NOT NULL,
+  CONSTRAINT recovery_codes_key PRIMARY KEY (account_id, hash)
+);
+
+CREATE TABLE sign_in_challenges (
+  hash text PRIMARY KEY,
+  account_id integer NOT NULL REFERENCES accounts (id),
+  account_version integer NOT NULL,
+  remember integer NOT NULL,
+  tries integer NOT NULL,
+  expires_at text NOT NULL
+);
+
+CREATE TABLE passkeys (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  account_id integer NOT NULL REFERENCES accounts (id),
+  credential_id text NOT NULL,
+  public_key text NOT NULL,
+  counter integer NOT NULL,
+  transports text NOT NULL,
+  device_type text NOT NULL,
+  backed_up integer NOT NULL,
+  name text NOT NULL,
+  created_at text NOT NULL,
+  last_used_at text,
+  CONSTRAINT passkeys_credential UNIQUE (credential_id)
+);
+CREATE INDEX passkeys_account ON passkeys (account_id);
+
+CREATE TABLE passkey_challenges (
+  hash text PRIMARY KEY,
+  account_id integer NOT NULL REFERENCES accounts (id),
+  purpose text NOT NULL,
+  bound_to text NOT NULL,
+  expires_at text NOT NULL
+);
+CREATE INDEX passkey_challenges_account ON passkey_challenges (account_id);
+
+CREATE TABLE second_factor_roles (
+  role text PRIMARY KEY
+);
+
+CREATE TABLE security_events (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  kind text NOT NULL,
+  at text NOT NULL,
+  alike text,
+  times integer NOT NULL,
+  account_id integer,
+  account_name text,
+  account_email text,
+  by_id integer,
+  by_name text,
+  by_email text,
+  address text,
+  device text,
+  detail text NOT NULL
+);
+CREATE UNIQUE INDEX security_events_alike ON security_events (alike) WHERE alike IS NOT NULL;
+CREATE INDEX security_events_at ON security_events (at, id);
+CREATE INDEX security_events_kind ON security_events (kind, at, id);
+
+-- Members, their regions and photos
+
+CREATE TABLE regions (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  name text NOT NULL,
+  code text,
+  name_key text NOT NULL,
+  name_fold text NOT NULL,
+  version integer NOT NULL,
+  created_at text NOT NULL,
+  updated_at text NOT NULL,
+  deleted_at text,
+  other_names text
+);
+CREATE UNIQUE INDEX regions_name_key ON regions (name_key) WHERE deleted_at IS NULL;
+
+CREATE TABLE pictures (
+  name text PRIMARY KEY,
+  bytes blob NOT NULL,
+  thumbnail blob NOT NULL,
+  created_at text NOT NULL
+);
+CREATE INDEX pictures_created_at ON pictures (created_at);
+
+CREATE TABLE members (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  npa text NOT NULL,
+  first_name text NOT NULL,
+  last_name text,
+  title text,
+  email text,
+  phone text,
+  practice_permit_number text,
+  serkom_number text,
+  serkom_end_date text,
+  experience_year_start integer,
+  region_id integer NOT NULL REFERENCES regions (id),
+  picture text REFERENCES pictures (name),
+  status text NOT NULL,
+  "order" integer,
+  level text NOT NULL,
+  npa_key text NOT NULL,
+  npa_fold text NOT NULL,
+  full_name_fold text NOT NULL,
+  title_fold text,
+  email_fold text,
+  phone_fold text,
+  practice_permit_fold text,
+  serkom_fold text,
+  order_key bigint NOT NULL,
+  search_text text NOT NULL,
+  version integer NOT NULL,
+  created_at text NOT NULL,
+  updated_at text NOT NULL,
+  deleted_at text,
+  merged_into integer,
+  doubts text NOT NULL DEFAULT '',
+  npa_series text NOT NULL DEFAULT '',
+  npa_number integer
+);
+CREATE INDEX members_order_key ON members (order_key, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX members_region ON members (region_id, status, order_key, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX members_status ON members (status, order_key, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX members_level ON members (level, order_key, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX members_name ON members (full_name_fold, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX members_serkom_end ON members (serkom_end_date, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX members_picture ON members (picture);
+CREATE INDEX members_by_npa ON members (npa_fold, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX members_by_title ON members (title_fold, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX members_by_region ON members (region_id, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX members_by_region_in_order ON members (region_id, order_key, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX members_by_email ON members (email_fold, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX members_by_phone ON members (phone_fold, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX members_by_permit ON members (practice_permit_fold, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX members_by_experience ON members (experience_year_start, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX members_by_serkom ON members (serkom_fold, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX members_by_status ON members (status, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX members_by_status_serkom ON members (status, serkom_end_date, id, region_id, deleted_at) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX members_npa_key ON members (npa_key) WHERE deleted_at IS NULL;
+CREATE INDEX members_merged ON members (merged_into) WHERE merged_into IS NOT NULL;
+CREATE INDEX members_merged_npa ON members (npa_key) WHERE merged_into IS NOT NULL;
+CREATE INDEX members_deleted_when ON members (deleted_at, merged_into, id) WHERE deleted_at IS NOT NULL;
+
+-- Who may be the same person
+
+CREATE TABLE distinct_members (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  one_id integer NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+  other_id integer NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+  version integer NOT NULL,
+  created_at text NOT NULL,
+  updated_at text NOT NULL,
+  deleted_at text
+);
+CREATE UNIQUE INDEX distinct_members_pair ON distinct_members (one_id, other_id) WHERE deleted_at IS NULL;
+CREATE INDEX distinct_members_other ON distinct_members (other_id);
+
+CREATE TABLE member_keys (
+  key text NOT NULL,
+  member_id integer NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+  CONSTRAINT member_keys_key PRIMARY KEY (key, member_id)
+);
+CREATE INDEX member_keys_member ON member_keys (member_id);
+
+CREATE TABLE member_pairs (
+  one_id integer NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+  other_id integer NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+  shared text NOT NULL,
+  likeness integer NOT NULL,
+  leads integer NOT NULL,
+  led text NOT NULL,
+  CONSTRAINT member_pairs_key PRIMARY KEY (one_id, other_id)
+);
+CREATE INDEX member_pairs_other ON member_pairs (other_id);
+CREATE INDEX member_pairs_leading ON member_pairs (likeness DESC, one_id, other_id, led) WHERE leads = 1;
+
+CREATE TABLE due_pairs (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  member_id integer NOT NULL
+);
+CREATE INDEX due_pairs_member ON due_pairs (member_id);
+
+CREATE TABLE unseen_writes (
+  operation_id integer NOT NULL PRIMARY KEY,
+  looked_at text
+);
+
+-- What changed, and what was read
+
+CREATE TABLE changes (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  subject text NOT NULL,
+  subject_id integer NOT NULL,
+  version integer NOT NULL,
+  action text NOT NULL,
+  source text NOT NULL,
+  account_id integer,
+  account_name text NOT NULL,
+  at text NOT NULL,
+  fields text NOT NULL,
+  operation_id integer,
+  account_email text,
+  subject_name text,
+  subject_class text,
+  names text,
+  is_part integer NOT NULL DEFAULT 0,
+  subject_name_fold text
+);
+CREATE UNIQUE INDEX changes_subject ON changes (subject, subject_id, version);
+CREATE INDEX changes_at ON changes (subject, at);
+CREATE INDEX changes_latest ON changes (subject, id);
+CREATE INDEX changes_operation ON changes (operation_id) WHERE operation_id IS NOT NULL;
+CREATE INDEX changes_entries ON changes (subject, id) WHERE is_part = 0;
+
+CREATE TABLE operations (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  kind text NOT NULL,
+  account_id integer,
+  account_name text NOT NULL,
+  at text NOT NULL,
+  summary text NOT NULL,
+  undone_at text,
+  subject text DEFAULT 'members' NOT NULL,
+  rows integer DEFAULT 0 NOT NULL,
+  account_email text
+);
+
+CREATE TABLE access_records (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  kind text NOT NULL,
+  account_id integer,
+  account_name text NOT NULL,
+  account_email text,
+  at text NOT NULL,
+  address text,
+  path text,
+  format text,
+  filters text NOT NULL,
+  ids text,
+  rows integer NOT NULL,
+  finished_at text,
+  device text
+);
+CREATE INDEX access_records_account ON access_records (account_id, kind, id);
+CREATE INDEX access_records_kind ON access_records (kind, id);
+CREATE INDEX access_records_at ON access_records (at, id);
+
+-- Imports
+
+CREATE TABLE imports (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  subject text NOT NULL,
+  state text NOT NULL,
+  revision integer NOT NULL,
+  file_name text NOT NULL,
+  format text NOT NULL,
+  encoding text,
+  sheets text NOT NULL,
+  sheet text,
+  epoch_1904 integer NOT NULL,
+  columns text NOT NULL,
+  restores_zeros integer NOT NULL,
+  lost_zeros integer NOT NULL,
+  account_id integer NOT NULL,
+  account_name text NOT NULL,
+  at text NOT NULL,
+  rows integer NOT NULL,
+  outcome text,
+  applied_at text,
+  operation_id integer,
+  account_email text,
+  bytes integer DEFAULT 0 NOT NULL,
+  title_row integer,
+  title_row_because text DEFAULT 'known' NOT NULL,
+  first_rows text DEFAULT '[]' NOT NULL
+);
+
+CREATE TABLE import_rows (
+  import_id integer NOT NULL,
+  number integer NOT NULL,
+  cells text NOT NULL,
+  corrections text,
+  verdict text,
+  choice text,
+  target_id integer,
+  target_version integer,
+  finding text,
+  covered text,
+  CONSTRAINT import_rows_key PRIMARY KEY (import_id, number)
+);
+CREATE INDEX import_rows_verdict ON import_rows (import_id, verdict, choice, number);
+
+CREATE TABLE import_keys (
+  import_id integer NOT NULL,
+  key text NOT NULL,
+  number integer NOT NULL,
+  CONSTRAINT import_keys_key PRIMARY KEY (import_id, key, number)
+);
+
+CREATE TABLE import_titles (
+  subject text NOT NULL,
+  title text NOT NULL,
+  field text,
+  written text DEFAULT '' NOT NULL,
+  CONSTRAINT import_titles_key PRIMARY KEY (subject, title)
+);
+
+-- Training
+
+CREATE TABLE training_modules (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  name text NOT NULL,
+  code text,
+  name_key text NOT NULL,
+  name_fold text NOT NULL,
+  version integer NOT NULL,
+  created_at text NOT NULL,
+  updated_at text NOT NULL,
+  deleted_at text
+);
+CREATE UNIQUE INDEX training_modules_name_key ON training_modules (name_key) WHERE deleted_at IS NULL;
+
+CREATE TABLE training_classes (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  module_id integer NOT NULL REFERENCES training_modules (id),
+  title text NOT NULL,
+  starts_at text NOT NULL,
+  ends_at text NOT NULL,
+  place text,
+  region_id integer REFERENCES regions (id),
+  capacity integer,
+  status text NOT NULL,
+  title_fold text NOT NULL,
+  search_text text NOT NULL,
+  version integer NOT NULL,
+  created_at text NOT NULL,
+  updated_at text NOT NULL,
+  deleted_at text
+);
+CREATE INDEX training_classes_start ON training_classes (starts_at, id, status, module_id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX training_classes_module ON training_classes (module_id, starts_at, status, deleted_at) WHERE deleted_at IS NULL;
+
+CREATE TABLE training_registrations (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  class_id integer NOT NULL REFERENCES training_classes (id),
+  member_id integer NOT NULL,
+  registered_at text NOT NULL,
+  registered_by integer,
+  attended_at text,
+  attended_how text,
+  attended_by integer,
+  counts_at text,
+  version integer NOT NULL,
+  created_at text NOT NULL,
+  updated_at text NOT NULL,
+  deleted_at text
+);
+CREATE UNIQUE INDEX training_registrations_once ON training_registrations (class_id, member_id) WHERE deleted_at IS NULL;
+CREATE INDEX training_registrations_class ON training_registrations (class_id, attended_at, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX training_registrations_member ON training_registrations (member_id, counts_at, attended_at, class_id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX training_registrations_counts ON training_registrations (counts_at, member_id, attended_at, class_id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX training_registrations_participant ON training_registrations (member_id) WHERE deleted_at IS NULL AND counts_at IS NOT NULL;
+
+CREATE TABLE training_check_ins (
+  id text PRIMARY KEY,
+  registration_id integer NOT NULL REFERENCES training_registrations (id),
+  outcome text NOT NULL,
+  at text NOT NULL
+);
+
+CREATE TABLE training_class_counts (
+  class_id integer PRIMARY KEY,
+  registered integer NOT NULL,
+  attended integer NOT NULL
+);
+
+CREATE TRIGGER training_class_counts_added AFTER INSERT ON training_registrations
+  WHEN new.deleted_at IS NULL BEGIN
+  INSERT INTO training_class_counts (class_id, registered, attended)
+    VALUES (new.class_id, 1, new.attended_at IS NOT NULL)
+    ON CONFLICT (class_id) DO UPDATE
+    SET registered = registered + 1, attended = attended + excluded.attended;
+END;
+
+CREATE TRIGGER training_class_counts_removed AFTER DELETE ON training_registrations
+  WHEN old.deleted_at IS NULL BEGIN
+  UPDATE training_class_counts
+    SET registered = registered - 1, attended = attended - (old.attended_at IS NOT NULL)
+    WHERE class_id = old.class_id;
+END;
+
+CREATE TRIGGER training_class_counts_left AFTER UPDATE OF class_id, attended_at, deleted_at ON training_registrations
+  WHEN old.deleted_at IS NULL BEGIN
+  UPDATE training_class_counts
+    SET registered = registered - 1, attended = attended - (old.attended_at IS NOT NULL)
+    WHERE class_id = old.class_id;
+END;
+
+CREATE TRIGGER training_class_counts_joined AFTER UPDATE OF class_id, attended_at, deleted_at ON training_registrations
+  WHEN new.deleted_at IS NULL BEGIN
+  INSERT INTO training_class_counts (class_id, registered, attended)
+    VALUES (new.class_id, 1, new.attended_at IS NOT NULL)
+    ON CONFLICT (class_id) DO UPDATE
+    SET registered = registered + 1, attended = attended + excluded.attended;
+END;
+
+-- Serkom reminders
+
+CREATE TABLE reminders (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  member_id integer NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+  way text NOT NULL,
+  account_id integer,
+  account_name text NOT NULL,
+  serkom_end_date text,
+  version integer NOT NULL,
+  created_at text NOT NULL,
+  updated_at text NOT NULL,
+  deleted_at text,
+  account_email text,
+  outcome text
+);
+CREATE INDEX reminders_member ON reminders (member_id, id);
+
+CREATE TABLE reminder_texts (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  text text NOT NULL,
+  account_id integer,
+  account_name text NOT NULL,
+  account_email text,
+  at text NOT NULL
+);
+
+-- Member cards
+
+CREATE TABLE card_settings (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  name text NOT NULL,
+  address text,
+  chairman text,
+  signature text,
+  logo text,
+  colour text NOT NULL,
+  back_text text,
+  valid_months integer NOT NULL,
+  version integer NOT NULL,
+  created_at text NOT NULL,
+  updated_at text NOT NULL,
+  deleted_at text
+);
+
+CREATE TABLE member_cards (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  member_id integer NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+  code text NOT NULL,
+  print_id text NOT NULL,
+  valid_from text NOT NULL,
+  valid_until text NOT NULL,
+  settings_version integer NOT NULL,
+  printed_at text NOT NULL,
+  account_id integer NOT NULL,
+  account_name text NOT NULL,
+  account_email text
+);
+CREATE UNIQUE INDEX member_cards_code ON member_cards (code);
+CREATE INDEX member_cards_member ON member_cards (member_id, id);
+CREATE INDEX member_cards_print ON member_cards (print_id, id);
+
+CREATE TABLE card_voids (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  card_id integer NOT NULL REFERENCES member_cards (id) ON DELETE CASCADE,
+  member_id integer NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+  reason text NOT NULL,
+  account_name text NOT NULL,
+  version integer NOT NULL,
+  created_at text NOT NULL,
+  updated_at text NOT NULL,
+  deleted_at text
+);
+CREATE UNIQUE INDEX card_voids_card ON card_voids (card_id) WHERE deleted_at IS NULL;
+CREATE INDEX card_voids_member ON card_voids (member_id);
+
+-- Saved views
+
+CREATE TABLE saved_views (
+  id integer PRIMARY KEY AUTOINCREMENT,
+  account_id integer NOT NULL REFERENCES accounts (id),
+  name text NOT NULL,
+  name_key text NOT NULL,
+  query text NOT NULL,
+  columns text,
+  audience text NOT NULL,
+  version integer NOT NULL
+);
+CREATE INDEX saved_views_account ON saved_views (account_id);
+CREATE INDEX saved_views_audience ON saved_views (audience);
+
+-- The search index: triggers fill it from the members
+
+CREATE VIEW member_search_texts AS
+  SELECT id, search_text || char(10) AS search_text FROM members;
+
+CREATE VIRTUAL TABLE member_search USING fts5 (
+  search_text,
+  content = 'member_search_texts',
+  content_rowid = 'id',
+  tokenize = 'trigram case_sensitive 1',
+  detail = 'none',
+  columnsize = 0
+);
+
+CREATE VIRTUAL TABLE member_search_terms USING fts5vocab (
+  member_search,
+  'row'
+);
+
+CREATE TRIGGER member_search_added AFTER INSERT ON members
+  WHEN NOT EXISTS (SELECT 1 FROM unsettled WHERE new.id > members_up_to) BEGIN
+  INSERT INTO member_search (rowid, search_text) VALUES (new.id, new.search_text || char(10));
+END;
+
+CREATE TRIGGER member_search_removed AFTER DELETE ON members
+  WHEN NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO member_search (member_search, rowid, search_text) VALUES ('delete', old.id, old.search_text || char(10));
+END;
+
+CREATE TRIGGER member_search_changed AFTER UPDATE OF search_text ON members
+  WHEN old.search_text IS NOT new.search_text AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO member_search (member_search, rowid, search_text) VALUES ('delete', old.id, old.search_text || char(10));
+  INSERT INTO member_search (rowid, search_text) VALUES (new.id, new.search_text || char(10));
+END;
+
+-- Counts of members, which triggers keep
+
+CREATE TABLE member_counts (
+  region_id integer NOT NULL,
+  status text NOT NULL,
+  level text NOT NULL,
+  part integer NOT NULL DEFAULT 0,
+  members integer NOT NULL,
+  CONSTRAINT member_counts_key PRIMARY KEY (region_id, status, level, part)
+);
+
+CREATE TRIGGER member_counts_added AFTER INSERT ON members
+  WHEN new.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled WHERE new.id > members_up_to) BEGIN
+  INSERT INTO member_counts (region_id, status, level, part, members)
+    SELECT new.region_id, new.status, new.level, 0, 1
+    WHERE true
+    ON CONFLICT (region_id, status, level, part) DO UPDATE
+    SET members = member_counts.members + 1;
+END;
+
+CREATE TRIGGER member_counts_removed AFTER DELETE ON members
+  WHEN old.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO member_counts (region_id, status, level, part, members)
+    SELECT old.region_id, old.status, old.level, 0, -1
+    WHERE true
+    ON CONFLICT (region_id, status, level, part) DO UPDATE
+    SET members = member_counts.members + -1;
+END;
+
+CREATE TRIGGER member_counts_left AFTER UPDATE OF region_id, status, level, deleted_at ON members
+  WHEN old.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO member_counts (region_id, status, level, part, members)
+    SELECT old.region_id, old.status, old.level, 0, -1
+    WHERE true
+    ON CONFLICT (region_id, status, level, part) DO UPDATE
+    SET members = member_counts.members + -1;
+END;
+
+CREATE TRIGGER member_counts_joined AFTER UPDATE OF region_id, status, level, deleted_at ON members
+  WHEN new.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO member_counts (region_id, status, level, part, members)
+    SELECT new.region_id, new.status, new.level, 0, 1
+    WHERE true
+    ON CONFLICT (region_id, status, level, part) DO UPDATE
+    SET members = member_counts.members + 1;
+END;
+
+CREATE TABLE member_facets (
+  facet text NOT NULL,
+  value text NOT NULL,
+  part integer NOT NULL DEFAULT 0,
+  members integer NOT NULL,
+  CONSTRAINT member_facets_key PRIMARY KEY (facet, value, part)
+);
+
+CREATE TRIGGER member_facets_serkom_added AFTER INSERT ON members
+  WHEN new.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled WHERE new.id > members_up_to) BEGIN
+  INSERT INTO member_facets (facet, value, part, members)
+    SELECT 'serkom', coalesce(new.serkom_end_date, CASE WHEN new.serkom_number IS NULL THEN 'none' ELSE 'unknown' END), 0, 1
+    WHERE true
+    ON CONFLICT (facet, value, part) DO UPDATE
+    SET members = member_facets.members + 1;
+END;
+
+CREATE TRIGGER member_facets_serkom_removed AFTER DELETE ON members
+  WHEN old.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO member_facets (facet, value, part, members)
+    SELECT 'serkom', coalesce(old.serkom_end_date, CASE WHEN old.serkom_number IS NULL THEN 'none' ELSE 'unknown' END), 0, -1
+    WHERE true
+    ON CONFLICT (facet, value, part) DO UPDATE
+    SET members = member_facets.members + -1;
+END;
+
+CREATE TRIGGER member_facets_serkom_left AFTER UPDATE OF serkom_end_date, serkom_number, deleted_at ON members
+  WHEN old.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO member_facets (facet, value, part, members)
+    SELECT 'serkom', coalesce(old.serkom_end_date, CASE WHEN old.serkom_number IS NULL THEN 'none' ELSE 'unknown' END), 0, -1
+    WHERE true
+    ON CONFLICT (facet, value, part) DO UPDATE
+    SET members = member_facets.members + -1;
+END;
+
+CREATE TRIGGER member_facets_serkom_joined AFTER UPDATE OF serkom_end_date, serkom_number, deleted_at ON members
+  WHEN new.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO member_facets (facet, value, part, members)
+    SELECT 'serkom', coalesce(new.serkom_end_date, CASE WHEN new.serkom_number IS NULL THEN 'none' ELSE 'unknown' END), 0, 1
+    WHERE true
+    ON CONFLICT (facet, value, part) DO UPDATE
+    SET members = member_facets.members + 1;
+END;
+
+CREATE TRIGGER member_facets_photo_added AFTER INSERT ON members
+  WHEN new.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled WHERE new.id > members_up_to) BEGIN
+  INSERT INTO member_facets (facet, value, part, members)
+    SELECT 'photo', CASE WHEN new.picture IS NULL THEN 'no' ELSE 'yes' END, 0, 1
+    WHERE true
+    ON CONFLICT (facet, value, part) DO UPDATE
+    SET members = member_facets.members + 1;
+END;
+
+CREATE TRIGGER member_facets_photo_removed AFTER DELETE ON members
+  WHEN old.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO member_facets (facet, value, part, members)
+    SELECT 'photo', CASE WHEN old.picture IS NULL THEN 'no' ELSE 'yes' END, 0, -1
+    WHERE true
+    ON CONFLICT (facet, value, part) DO UPDATE
+    SET members = member_facets.members + -1;
+END;
+
+CREATE TRIGGER member_facets_photo_left AFTER UPDATE OF picture, deleted_at ON members
+  WHEN old.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO member_facets (facet, value, part, members)
+    SELECT 'photo', CASE WHEN old.picture IS NULL THEN 'no' ELSE 'yes' END, 0, -1
+    WHERE true
+    ON CONFLICT (facet, value, part) DO UPDATE
+    SET members = member_facets.members + -1;
+END;
+
+CREATE TRIGGER member_facets_photo_joined AFTER UPDATE OF picture, deleted_at ON members
+  WHEN new.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO member_facets (facet, value, part, members)
+    SELECT 'photo', CASE WHEN new.picture IS NULL THEN 'no' ELSE 'yes' END, 0, 1
+    WHERE true
+    ON CONFLICT (facet, value, part) DO UPDATE
+    SET members = member_facets.members + 1;
+END;
+
+CREATE TABLE member_marks (
+  order_key bigint NOT NULL,
+  id integer NOT NULL,
+  part integer NOT NULL DEFAULT 0,
+  members integer NOT NULL,
+  CONSTRAINT member_marks_key PRIMARY KEY (order_key, id, part)
+);
+
+CREATE TRIGGER member_marks_added AFTER INSERT ON members
+  WHEN new.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled WHERE new.id > members_up_to) BEGIN
+  INSERT INTO member_marks (order_key, id, part, members)
+    SELECT marks.order_key, marks.id, 0, 1
+    FROM member_marks AS marks
+    WHERE marks.rowid = (SELECT before.rowid FROM member_marks AS before WHERE (before.order_key, before.id) <= (new.order_key, new.id) ORDER BY before.order_key DESC, before.id DESC LIMIT 1)
+    ON CONFLICT (order_key, id, part) DO UPDATE
+    SET members = member_marks.members + 1;
+END;
+
+CREATE TRIGGER member_marks_removed AFTER DELETE ON members
+  WHEN old.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO member_marks (order_key, id, part, members)
+    SELECT marks.order_key, marks.id, 0, -1
+    FROM member_marks AS marks
+    WHERE marks.rowid = (SELECT before.rowid FROM member_marks AS before WHERE (before.order_key, before.id) <= (old.order_key, old.id) ORDER BY before.order_key DESC, before.id DESC LIMIT 1)
+    ON CONFLICT (order_key, id, part) DO UPDATE
+    SET members = member_marks.members + -1;
+END;
+
+CREATE TRIGGER member_marks_left AFTER UPDATE OF order_key, deleted_at ON members
+  WHEN old.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO member_marks (order_key, id, part, members)
+    SELECT marks.order_key, marks.id, 0, -1
+    FROM member_marks AS marks
+    WHERE marks.rowid = (SELECT before.rowid FROM member_marks AS before WHERE (before.order_key, before.id) <= (old.order_key, old.id) ORDER BY before.order_key DESC, before.id DESC LIMIT 1)
+    ON CONFLICT (order_key, id, part) DO UPDATE
+    SET members = member_marks.members + -1;
+END;
+
+CREATE TRIGGER member_marks_joined AFTER UPDATE OF order_key, deleted_at ON members
+  WHEN new.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO member_marks (order_key, id, part, members)
+    SELECT marks.order_key, marks.id, 0, 1
+    FROM member_marks AS marks
+    WHERE marks.rowid = (SELECT before.rowid FROM member_marks AS before WHERE (before.order_key, before.id) <= (new.order_key, new.id) ORDER BY before.order_key DESC, before.id DESC LIMIT 1)
+    ON CONFLICT (order_key, id, part) DO UPDATE
+    SET members = member_marks.members + 1;
+END;
+
+-- The beginning of every list in order.
+INSERT INTO member_marks (order_key, id, part, members) VALUES (-1, 0, 0, 0);
+
+CREATE TABLE sought_texts (
+  text text NOT NULL,
+  at text NOT NULL,
+  part integer NOT NULL DEFAULT 0,
+  members integer NOT NULL,
+  CONSTRAINT sought_texts_key PRIMARY KEY (text, at, part)
+);
+CREATE UNIQUE INDEX sought_texts_once ON sought_texts (text) WHERE part = 0;
+
+CREATE TRIGGER sought_texts_added AFTER INSERT ON members
+  WHEN new.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled WHERE new.id > members_up_to) BEGIN
+  INSERT INTO sought_texts (text, at, part, members)
+    SELECT sought.text, sought.at, 0, 1
+    FROM sought_texts AS sought
+    WHERE sought.part = 0 AND instr(new.search_text, sought.text) > 0
+    ON CONFLICT (text, at, part) DO UPDATE
+    SET members = sought_texts.members + 1;
+END;
+
+CREATE TRIGGER sought_texts_removed AFTER DELETE ON members
+  WHEN old.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO sought_texts (text, at, part, members)
+    SELECT sought.text, sought.at, 0, -1
+    FROM sought_texts AS sought
+    WHERE sought.part = 0 AND instr(old.search_text, sought.text) > 0
+    ON CONFLICT (text, at, part) DO UPDATE
+    SET members = sought_texts.members + -1;
+END;
+
+CREATE TRIGGER sought_texts_left AFTER UPDATE OF search_text, deleted_at ON members
+  WHEN old.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO sought_texts (text, at, part, members)
+    SELECT sought.text, sought.at, 0, -1
+    FROM sought_texts AS sought
+    WHERE sought.part = 0 AND instr(old.search_text, sought.text) > 0
+    ON CONFLICT (text, at, part) DO UPDATE
+    SET members = sought_texts.members + -1;
+END;
+
+CREATE TRIGGER sought_texts_joined AFTER UPDATE OF search_text, deleted_at ON members
+  WHEN new.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO sought_texts (text, at, part, members)
+    SELECT sought.text, sought.at, 0, 1
+    FROM sought_texts AS sought
+    WHERE sought.part = 0 AND instr(new.search_text, sought.text) > 0
+    ON CONFLICT (text, at, part) DO UPDATE
+    SET members = sought_texts.members + 1;
+END;
+
+CREATE TABLE serkom_counts (
+  span text NOT NULL,
+  status text NOT NULL,
+  value text NOT NULL,
+  region_id integer NOT NULL,
+  part integer NOT NULL DEFAULT 0,
+  members integer NOT NULL,
+  CONSTRAINT serkom_counts_key PRIMARY KEY (span, status, value, region_id, part)
+);
+
+CREATE TRIGGER serkom_counts_added AFTER INSERT ON members
+  WHEN new.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled WHERE new.id > members_up_to) BEGIN
+  INSERT INTO serkom_counts (span, status, value, region_id, part, members)
+    SELECT 'month', new.status, coalesce(substr(new.serkom_end_date, 1, 7), CASE WHEN new.serkom_number IS NULL THEN 'none' ELSE 'unknown' END), new.region_id, 0, 1
+    WHERE true
+    ON CONFLICT (span, status, value, region_id, part) DO UPDATE
+    SET members = serkom_counts.members + 1;
+  INSERT INTO serkom_counts (span, status, value, region_id, part, members)
+    SELECT 'day', new.status, new.serkom_end_date, new.region_id, 0, 1
+    WHERE new.serkom_end_date IS NOT NULL
+    ON CONFLICT (span, status, value, region_id, part) DO UPDATE
+    SET members = serkom_counts.members + 1;
+END;
+
+CREATE TRIGGER serkom_counts_removed AFTER DELETE ON members
+  WHEN old.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO serkom_counts (span, status, value, region_id, part, members)
+    SELECT 'month', old.status, coalesce(substr(old.serkom_end_date, 1, 7), CASE WHEN old.serkom_number IS NULL THEN 'none' ELSE 'unknown' END), old.region_id, 0, -1
+    WHERE true
+    ON CONFLICT (span, status, value, region_id, part) DO UPDATE
+    SET members = serkom_counts.members + -1;
+  INSERT INTO serkom_counts (span, status, value, region_id, part, members)
+    SELECT 'day', old.status, old.serkom_end_date, old.region_id, 0, -1
+    WHERE old.serkom_end_date IS NOT NULL
+    ON CONFLICT (span, status, value, region_id, part) DO UPDATE
+    SET members = serkom_counts.members + -1;
+END;
+
+CREATE TRIGGER serkom_counts_left AFTER UPDATE OF status, region_id, serkom_end_date, serkom_number, deleted_at ON members
+  WHEN old.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO serkom_counts (span, status, value, region_id, part, members)
+    SELECT 'month', old.status, coalesce(substr(old.serkom_end_date, 1, 7), CASE WHEN old.serkom_number IS NULL THEN 'none' ELSE 'unknown' END), old.region_id, 0, -1
+    WHERE true
+    ON CONFLICT (span, status, value, region_id, part) DO UPDATE
+    SET members = serkom_counts.members + -1;
+  INSERT INTO serkom_counts (span, status, value, region_id, part, members)
+    SELECT 'day', old.status, old.serkom_end_date, old.region_id, 0, -1
+    WHERE old.serkom_end_date IS NOT NULL
+    ON CONFLICT (span, status, value, region_id, part) DO UPDATE
+    SET members = serkom_counts.members + -1;
+END;
+
+CREATE TRIGGER serkom_counts_joined AFTER UPDATE OF status, region_id, serkom_end_date, serkom_number, deleted_at ON members
+  WHEN new.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM unsettled) BEGIN
+  INSERT INTO serkom_counts (span, status, value, region_id, part, members)
+    SELECT 'month', new.status, coalesce(substr(new.serkom_end_date, 1, 7), CASE WHEN new.serkom_number IS NULL THEN 'none' ELSE 'unknown' END), new.region_id, 0, 1
+    WHERE true
+    ON CONFLICT (span, status, value, region_id, part) DO UPDATE
+    SET members = serkom_counts.members + 1;
+  INSERT INTO serkom_counts (span, status, value, region_id, part, members)
+    SELECT 'day', new.status, new.serkom_end_date, new.region_id, 0, 1
+    WHERE new.serkom_end_date IS NOT NULL
+    ON CONFLICT (span, status, value, region_id, part) DO UPDATE
+    SET members = serkom_counts.members + 1;
+END;
+
+CREATE TABLE text_parts (
+  part text NOT NULL PRIMARY KEY,
+  texts integer NOT NULL
+) WITHOUT ROWID;
+
+CREATE VIEW latest_changes AS
+  SELECT coalesce(max(id), 0) AS mark FROM changes;
+
+CREATE VIEW members_at_rest AS
+  SELECT 1 AS is_held;
+
+CREATE TABLE unsettled (
+  id integer PRIMARY KEY CHECK (id = 1),
+  members_up_to integer NOT NULL DEFAULT 0
+);
+
+CREATE TABLE unsettled_members (
+  id integer PRIMARY KEY,
+  region_id integer,
+  status text,
+  level text,
+  serkom_end_date text,
+  serkom_number text,
+  picture text,
+  order_key bigint,
+  search_text text,
+  deleted_at text
+);
+
+CREATE VIEW unsettled_changes AS
+  SELECT -1 AS change, members.id, members.region_id, members.status, members.level, members.serkom_end_date, members.serkom_number, members.picture, members.order_key, members.search_text
+    FROM unsettled_members AS members
+    WHERE members.deleted_at IS NULL
+  UNION ALL
+    SELECT 1 AS change, members.id, members.region_id, members.status, members.level, members.serkom_end_date, members.serkom_number, members.picture, members.order_key, members.search_text
+    FROM unsettled_members
+    CROSS JOIN members ON members.id = unsettled_members.id
+    WHERE members.deleted_at IS NULL
+  UNION ALL
+    SELECT 1 AS change, members.id, members.region_id, members.status, members.level, members.serkom_end_date, members.serkom_number, members.picture, members.order_key, members.search_text
+    FROM unsettled
+    CROSS JOIN members ON members.id > unsettled.members_up_to
+    WHERE members.deleted_at IS NULL;
+
+CREATE TRIGGER members_unsettled AFTER UPDATE OF region_id, status, level, serkom_end_date, serkom_number, picture, order_key, search_text, deleted_at ON members
+  WHEN EXISTS (SELECT 1 FROM unsettled WHERE old.id <= members_up_to) BEGIN
+  INSERT INTO unsettled_members (id, region_id, status, level, serkom_end_date, serkom_number, picture, order_key, search_text, deleted_at)
+    VALUES (old.id, old.region_id, old.status, old.level, old.serkom_end_date, old.serkom_number, old.picture, old.order_key, old.search_text, old.deleted_at)
+    ON CONFLICT (id) DO NOTHING;
+END;
+
+CREATE TRIGGER members_unsettled_removed AFTER DELETE ON members
+  WHEN EXISTS (SELECT 1 FROM unsettled WHERE old.id <= members_up_to) BEGIN
+  INSERT INTO unsettled_members (id, region_id, status, level, serkom_end_date, serkom_number, picture, order_key, search_text, deleted_at)
+    VALUES (old.id, old.region_id, old.status, old.level, old.serkom_end_date, old.serkom_number, old.picture, old.order_key, old.search_text, old.deleted_at)
+    ON CONFLICT (id) DO NOTHING;
+END;
+
+CREATE TRIGGER unsettled_begun AFTER INSERT ON unsettled BEGIN
+  UPDATE unsettled SET members_up_to = (SELECT coalesce(max(id), 0) FROM members);
+END;
+
+CREATE TRIGGER unsettled_settled BEFORE DELETE ON unsettled BEGIN
+  INSERT INTO member_counts (region_id, status, level, part, members)
+    SELECT changed.region_id, changed.status, changed.level, 0, sum(changed.change)
+    FROM unsettled_changes AS changed
+    WHERE true
+    GROUP BY 1, 2, 3
+    HAVING sum(changed.change) <> 0
+    ON CONFLICT (region_id, status, level, part) DO UPDATE
+    SET members = member_counts.members + excluded.members;
+  INSERT INTO member_facets (facet, value, part, members)
+    SELECT 'serkom', coalesce(changed.serkom_end_date, CASE WHEN changed.serkom_number IS NULL THEN 'none' ELSE 'unknown' END), 0, sum(changed.change)
+    FROM unsettled_changes AS changed
+    WHERE true
+    GROUP BY 1, 2
+    HAVING sum(changed.change) <> 0
+    ON CONFLICT (facet, value, part) DO UPDATE
+    SET members = member_facets.members + excluded.members;
+  INSERT INTO member_facets (facet, value, part, members)
+    SELECT 'photo', CASE WHEN changed.picture IS NULL THEN 'no' ELSE 'yes' END, 0, sum(changed.change)
+    FROM unsettled_changes AS changed
+    WHERE true
+    GROUP BY 1, 2
+    HAVING sum(changed.change) <> 0
+    ON CONFLICT (facet, value, part) DO UPDATE
+    SET members = member_facets.members + excluded.members;
+  INSERT INTO member_marks (order_key, id, part, members)
+    SELECT marks.order_key, marks.id, 0, sum(changed.change)
+    FROM unsettled_changes AS changed
+    CROSS JOIN member_marks AS marks ON marks.rowid = (SELECT before.rowid FROM member_marks AS before WHERE (before.order_key, before.id) <= (changed.order_key, changed.id) ORDER BY before.order_key DESC, before.id DESC LIMIT 1)
+    WHERE true
+    GROUP BY 1, 2
+    HAVING sum(changed.change) <> 0
+    ON CONFLICT (order_key, id, part) DO UPDATE
+    SET members = member_marks.members + excluded.members;
+  INSERT INTO sought_texts (text, at, part, members)
+    SELECT sought.text, sought.at, 0, sum(changed.change)
+    FROM unsettled_changes AS changed
+    CROSS JOIN sought_texts AS sought ON sought.part = 0 AND instr(changed.search_text, sought.text) > 0
+    WHERE true
+    GROUP BY 1, 2
+    HAVING sum(changed.change) <> 0
+    ON CONFLICT (text, at, part) DO UPDATE
+    SET members = sought_texts.members + excluded.members;
+  INSERT INTO serkom_counts (span, status, value, region_id, part, members)
+    SELECT 'month', changed.status, coalesce(substr(changed.serkom_end_date, 1, 7), CASE WHEN changed.serkom_number IS NULL THEN 'none' ELSE 'unknown' END), changed.region_id, 0, sum(changed.change)
+    FROM unsettled_changes AS changed
+    WHERE true
+    GROUP BY 1, 2, 3, 4
+    HAVING sum(changed.change) <> 0
+    ON CONFLICT (span, status, value, region_id, part) DO UPDATE
+    SET members = serkom_counts.members + excluded.members;
+  INSERT INTO serkom_counts (span, status, value, region_id, part, members)
+    SELECT 'day', changed.status, changed.serkom_end_date, changed.region_id, 0, sum(changed.change)
+    FROM unsettled_changes AS changed
+    WHERE changed.serkom_end_date IS NOT NULL
+    GROUP BY 1, 2, 3, 4
+    HAVING sum(changed.change) <> 0
+    ON CONFLICT (span, status, value, region_id, part) DO UPDATE
+    SET members = serkom_counts.members + excluded.members;
+  INSERT INTO member_search (member_search, rowid, search_text)
+    SELECT 'delete', before.id, before.search_text || char(10)
+    FROM unsettled_members AS before
+    LEFT JOIN members ON members.id = before.id
+    WHERE before.search_text IS NOT members.search_text;
+  INSERT INTO member_search (rowid, search_text)
+    SELECT members.id, members.search_text || char(10)
+    FROM unsettled_members AS before
+    CROSS JOIN members ON members.id = before.id
+    WHERE before.search_text IS NOT members.search_text;
+  INSERT INTO member_search (rowid, search_text)
+    SELECT members.id, members.search_text || char(10)
+    FROM unsettled
+    CROSS JOIN members ON members.id > unsettled.members_up_to;
+  DELETE FROM unsettled_members;
+END;
