@@ -8,7 +8,8 @@ import type { Db, Tx } from '../schema.ts';
 
 /*
  * The schema is plain SQL in this folder: `<version>.<engine>.sql`, and `<version>.rows.sql` for the rows that both engines
- * begin with. A version that was released never changes; the next one has files of its own, which take it further.
+ * begin with. A version that was released never changes; the next one has files of its own, which take it further. Until then
+ * a change is an edit of the files for both engines, and `npm run store-schema`.
  */
 
 /** The versions of the schema, oldest first. */
