@@ -13,6 +13,8 @@ interface Program {
   commands: string[];
   /** Locations outside of PATH. */
   places(): string[];
+  /** What it prints its version for, if not for `--version`. */
+  asks?: string;
   /** Installs it without system privileges. */
   fetch?(): void;
   debianPackage: string;
@@ -50,12 +52,13 @@ const programs = {
     places: installedPostgres,
     debianPackage: 'postgresql',
   },
-  pooler: {
-    title: 'PgBouncer',
-    variable: 'PGBOUNCER_PATH',
-    commands: ['pgbouncer'],
-    places: () => ['/usr/sbin/pgbouncer', '/opt/homebrew/bin/pgbouncer', '/usr/local/bin/pgbouncer'],
-    debianPackage: 'pgbouncer',
+  proxy: {
+    title: 'HAProxy',
+    variable: 'HAPROXY_PATH',
+    commands: ['haproxy'],
+    places: () => ['/usr/sbin/haproxy', '/opt/homebrew/bin/haproxy', '/usr/local/sbin/haproxy'],
+    asks: '-v',
+    debianPackage: 'haproxy',
   },
   services: {
     title: 'systemd',
@@ -108,9 +111,10 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Even `--version` fails if a system library is missing. */
-function starts(path: string): boolean {
-  return isExecutable(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0;
+/** Even to tell its version fails if a system library is missing. */
+function starts({ asks = '--version' }: Program) {
+  return (path: string) =>
+    isExecutable(path) && spawnSync(path, [asks], { stdio: 'ignore', timeout: 60_000 }).status === 0;
 }
 
 function onPath(command: string): string[] {
@@ -126,10 +130,11 @@ function run(command: string, ...programArguments: string[]) {
 
 /** The path of a program; undefined if it isn't installed. One set in the environment must exist. */
 export function findProgram(name: ProgramName): string | undefined {
-  const { title, variable, commands, places }: Program = programs[name];
+  const program: Program = programs[name];
+  const { title, variable, commands, places } = program;
   const wished = process.env[variable];
-  if (!wished) return [...commands.flatMap(onPath), ...places()].find(starts);
-  if (starts(wished)) return wished;
+  if (!wished) return [...commands.flatMap(onPath), ...places()].find(starts(program));
+  if (starts(program)(wished)) return wished;
   throw new Error(`${variable} is ${wished}, which does not start as ${title}.`);
 }
 
@@ -162,7 +167,7 @@ export function findOrInstallProgram(name: ProgramName): string {
     const installed = findProgram(name);
     if (installed !== undefined) return installed;
   }
-  const other = program.instead?.().find(starts);
+  const other = program.instead?.().find(starts(program));
   if (other !== undefined) return other;
   throw new Error(`${program.title} is not here and could not be installed: install it, or set ${program.variable}.`);
 }

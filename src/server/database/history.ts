@@ -8,7 +8,6 @@
 
 import type { Generated, Selectable, Transaction } from 'kysely';
 import type { ChangeSource, changeActions } from '#contract/history.ts';
-import { leave } from './dialect/sending.ts';
 import { changedFacts, type Fact } from './facts.ts';
 import { compiledInsert } from './insert-rows.ts';
 import { type Authority, requireLiveSession } from './live-session.ts';
@@ -93,7 +92,7 @@ async function record(tx: Tx, author: Author, to: Recording, changes: Recorded[]
     version,
     fields: told,
   }));
-  await leave(tx, compiledInsert(tx, 'changes', rows));
+  await tx.executeQuery(compiledInsert(tx, 'changes', rows));
 }
 
 /** Refuses a write of an account without a live session. A password link that the write uses up needs none. */

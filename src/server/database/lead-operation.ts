@@ -1,4 +1,3 @@
-import { leave } from './dialect/sending.ts';
 import type { Tx } from './schema.ts';
 
 /** Lets the last change of an operation represent all of it in the history. The others become its parts. */
@@ -7,5 +6,5 @@ export async function leadOperation(tx: Tx, operationId: number): Promise<void> 
     .selectFrom('changes')
     .select((eb) => eb.fn.max('id').as('id'))
     .where('operation_id', '=', operationId);
-  await leave(tx, tx.updateTable('changes').set({ is_part: 0 }).where('id', '=', last).compile());
+  await tx.updateTable('changes').set({ is_part: 0 }).where('id', '=', last).execute();
 }

@@ -2,7 +2,6 @@ import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBoo
 import { mayUse, type Role } from '#contract/access.ts';
 import { forbidden, unauthenticated } from '#server/problems.ts';
 import { compiledOnce, placeholder } from './compiled-statements.ts';
-import { readTogether, requireOf } from './dialect/sending.ts';
 import { hasSecondFactor, mustHaveSecondFactor } from './required-factor.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 import { transact } from './transaction.ts';
@@ -84,8 +83,7 @@ const required = new WeakMap<Tx, Set<string>>();
 /**
  * Refuses a write whose session has ended, or whose account may no longer make it. The system itself writes without an
  * authority. The session is locked until the transaction ends. Disabling or deleting an account, a new password and
- * another role all end its sessions: they wait for this transaction, or this one sees them. Reads that follow are sent
- * together with this check, and answered after it.
+ * another role all end its sessions: they wait for this transaction, or this one sees them.
  */
 export async function requireLiveSession(tx: Tx, authority: Authority | undefined): Promise<void> {
   if (!authority) return;
@@ -93,11 +91,11 @@ export async function requireLiveSession(tx: Tx, authority: Authority | undefine
   const known = required.get(tx) ?? new Set();
   if (known.has(sessionId)) return;
   required.set(tx, known.add(sessionId));
-  await requireOf(tx, accountOfSession(tx, sessionId, { isLocked: true }), ([account]) => {
-    if (recalled !== undefined) return requireSame(account, authority);
-    if (!account) throw unauthenticated();
-    if (!mayUse(role, account.role)) throw forbidden();
-  });
+  const { rows } = await tx.executeQuery(accountOfSession(tx, sessionId, { isLocked: true }));
+  const [account] = rows;
+  if (recalled !== undefined) return requireSame(account, authority);
+  if (!account) throw unauthenticated();
+  if (!mayUse(role, account.role)) throw forbidden();
 }
 
 /** The statement that answers the account of a live session, compiled once. A locked session ends after the transaction. */
@@ -119,20 +117,13 @@ function requireSame(account: AskingAccount | undefined, { role, recalled }: Aut
 
 /**
  * Reads for an account whose call was allowed, or for the system. Where that rests on an earlier call, the account is
- * checked together with the first read, and nothing is answered before.
+ * checked before the first read.
  */
 export async function readAs<T>(db: Db, authority: Authority | undefined, work: (db: Db) => Promise<T>): Promise<T> {
   if (authority?.recalled === undefined) return work(db);
-  return readTogether(db, async (one) => {
-    let isSame = false;
-    await requireOf(one, accountOfSession(one, authority.sessionId, { isLocked: false }), ([found]) => {
-      requireSame(found, authority);
-      isSame = true;
-    });
-    const read = await work(one);
-    if (!isSame) throw new Error('Nothing was read by the connection that asks who reads.');
-    return read;
-  });
+  const { rows } = await db.executeQuery(accountOfSession(db, authority.sessionId, { isLocked: false }));
+  requireSame(rows[0], authority);
+  return work(db);
 }
 
 /** Runs a transaction for somebody who may still write when it begins. */

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import { Collision } from './busy.ts';
-import { unqueued } from './dialect/sending.ts';
 import type { Db, Tx } from './schema.ts';
 
 /** Longest wait before the second run, in milliseconds. It doubles with each further run, up to `longestPause`. */
@@ -28,8 +27,8 @@ export function reportAfterCommits(db: Db, report: (error: unknown) => void): vo
  * Runs a transaction; features have no other way. After a conflict with a concurrent transaction it is run again, with
  * a random wait before, so its effects outside of the database must be repeatable.
  *
- * Statements that don't depend on each other are sent together, by `Promise.all`. Rows that a rule depends on are
- * locked before they are read (tracked-rows/locks.ts), because others write at the same time.
+ * Its statements are awaited, one after the other. Rows that a rule depends on are locked before they are read
+ * (tracked-rows/locks.ts), because others write at the same time.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { result, later } = await commit(db, work);
@@ -42,8 +41,8 @@ async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>) {
   for (let run = 1; ; run += 1) {
     try {
       return await db.transaction().execute(async (tx) => {
-        const own = await unqueued(tx);
-        return { result: await work(own), later: afterCommits.get(own) ?? [] };
+        const result = await work(tx);
+        return { result, later: afterCommits.get(tx) ?? [] };
       });
     } catch (error) {
       if (!(error instanceof Collision) || run >= error.mostRuns) throw error;

@@ -1,7 +1,6 @@
 import { type CompiledQuery, sql, type Transaction } from 'kysely';
 import { compiledOnce, placeholder, placeholders } from './compiled-statements.ts';
 import { givenRows } from './dialect/given-rows.ts';
-import { leave } from './dialect/sending.ts';
 import type { Tx } from './schema.ts';
 
 type Values = Record<string, unknown>;
@@ -56,13 +55,12 @@ function statementFor(tx: Tx, table: string, rows: readonly Rewritten[], same: V
 }
 
 /**
- * Updates rows, each with its own values, without awaiting the answers (see {@link leave}). Rows with the same changed
- * columns share one statement.
+ * Updates rows, each with its own values. Rows with the same changed columns share one statement.
  *
  * @param same further values, which all rows get
  */
 export async function updateRows(tx: Tx, table: string, rows: readonly Rewritten[], same: Values): Promise<void> {
   for (const some of Map.groupBy(rows, ({ values }) => Object.keys(values).join()).values()) {
-    await leave(tx, statementFor(tx, table, some, same));
+    await tx.executeQuery(statementFor(tx, table, some, same));
   }
 }

@@ -15,7 +15,7 @@ import { prepareFolder } from '../data-folder.ts';
 import type { StoredTable } from '../dialect/catalog.ts';
 import { placeOf } from '../move/address.ts';
 import { inReferenceOrder, ours } from '../move/order.ts';
-import { clear, contentOf, type TableRow, writeRows } from '../move/rows.ts';
+import { clear, contentOf, type TableRow, triggerAtOnce, writeRows } from '../move/rows.ts';
 import { refuseFilled } from '../move/target.ts';
 import { type DatabaseAsItIs, openAsItIs } from '../open.ts';
 import { appliedVersions, refusalOf } from '../schema/migrate.ts';
@@ -114,6 +114,7 @@ async function restore(backup: Backup, target: DatabaseAsItIs, title: string, sa
   await prepare(target, last, title);
   const tables = await tablesFor(contents, target);
   await target.db.transaction().execute(async (tx) => {
+    await triggerAtOnce(tx, target.engine);
     await fill(tx, backup, tables, say);
     await verify(tx, backup, tables);
     for (const [table, id] of Object.entries(contents.lastIds)) {

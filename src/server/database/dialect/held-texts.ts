@@ -1,7 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely';
 import { compiledOnce, placeholders } from '../compiled-statements.ts';
 import type { Tx } from '../schema.ts';
-import { requireOf } from './sending.ts';
 
 /** The class of our advisory locks. */
 const space = 1;
@@ -23,10 +22,5 @@ export async function holdTexts(tx: Tx, texts: readonly string[], within: string
     ORDER BY shared DESC, hash
   ) AS ordered`;
   const key = `hold ${texts.length} texts${within === null ? '' : ' within one'}`;
-  // What is read next is sent with it, and answered after it.
-  await requireOf(
-    tx,
-    compiledOnce(tx, key, () => ({ compile: () => held.compile(tx) }), values),
-    () => {},
-  );
+  await tx.executeQuery(compiledOnce(tx, key, () => ({ compile: () => held.compile(tx) }), values));
 }

@@ -8,7 +8,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { batchesOf } from '#server/batches.ts';
 import { compiledOnce, placeholders, runCompiled } from '../compiled-statements.ts';
-import { leave } from '../dialect/sending.ts';
 import { compiledInsert } from '../insert-rows.ts';
 import { isLongWrite } from '../long-work.ts';
 import type { DuePairRow } from '../rows/matches.ts';
@@ -25,7 +24,7 @@ export async function pairAfterCommit(tx: Tx, memberIds: readonly number[]): Pro
   const ids = [...new Set(memberIds)];
   if (ids.length === 0) return;
   const rows = ids.map((member_id) => ({ member_id }));
-  await leave(tx, compiledInsert(tx, 'due_pairs', rows));
+  await tx.executeQuery(compiledInsert(tx, 'due_pairs', rows));
   // What long work notes is too much for those who save meanwhile to wait for.
   afterCommit(tx, isLongWrite(tx) ? pairDue : (db) => savedMembers(db).pair(ids));
 }
@@ -73,7 +72,7 @@ async function removeDue(tx: Tx, due: readonly Selectable<DuePairRow>[]): Promis
   const ids = due.map(({ id }) => id);
   const { places, values } = placeholders('id', ids);
   const removal = () => tx.deleteFrom('due_pairs').where('id', 'in', places);
-  await leave(tx, compiledOnce(tx, `remove ${due.length} due pairs`, removal, values));
+  await tx.executeQuery(compiledOnce(tx, `remove ${due.length} due pairs`, removal, values));
 }
 
 /** Members of one database who were saved by this process, and whose pairs nobody has begun to compute. */

@@ -5,7 +5,6 @@
 
 import type { Expression } from 'kysely';
 import { placeholders, runCompiled } from '../compiled-statements.ts';
-import { leave } from '../dialect/sending.ts';
 import { compiledInsert } from '../insert-rows.ts';
 import { isLongWrite } from '../long-work.ts';
 import type { DistinctMembersRow } from '../rows/matches.ts';
@@ -88,11 +87,11 @@ async function seekMatches(tx: Tx, changes: readonly KeyChange[], keys: readonly
     const ids = saved.map(({ id }) => id);
     const rewritten = changes.filter(({ stored }) => stored !== null);
     const stale = rewritten.flatMap(({ id }) => id ?? []);
-    if (stale.length > 0) await leave(tx, tx.deleteFrom('member_keys').where('member_id', 'in', stale).compile());
+    if (stale.length > 0) await tx.executeQuery(tx.deleteFrom('member_keys').where('member_id', 'in', stale).compile());
     const rows = rewritten.flatMap(({ place, stored }) =>
       (stored ?? []).map((key) => ({ key, member_id: ids[place] as number })),
     );
-    if (rows.length > 0) await leave(tx, compiledInsert(tx, 'member_keys', rows));
+    if (rows.length > 0) await tx.executeQuery(compiledInsert(tx, 'member_keys', rows));
     await pairWritten(tx, whoseAlikesChange(changes, others, ids));
     if (!isHeld) await lookAfterCommit(tx, operationId);
   };

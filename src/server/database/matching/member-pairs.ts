@@ -6,7 +6,6 @@ import { matchKinds } from '#contract/duplicates.ts';
 import { fullNameOf } from '#contract/members.ts';
 import { compiledOnce, placeholder, placeholders, runCompiled } from '../compiled-statements.ts';
 import { holdTexts } from '../dialect/held-texts.ts';
-import { leave } from '../dialect/sending.ts';
 import { compiledInsert } from '../insert-rows.ts';
 import type { Tx } from '../schema.ts';
 import { identityColumns, isLive, keysOfMember, liveByKey, mostAlike } from './match-keys.ts';
@@ -60,7 +59,7 @@ export async function pairAgain(tx: Tx, memberIds: readonly number[]): Promise<v
       const { leads, led } = rankOf(pair);
       return { ...pair, shared: JSON.stringify(pair.shared), leads, led: JSON.stringify(led) };
     });
-    await leave(tx, compiledInsert(tx, 'member_pairs', rows, 'ON CONFLICT DO NOTHING'));
+    await tx.executeQuery(compiledInsert(tx, 'member_pairs', rows, 'ON CONFLICT DO NOTHING'));
   }
   for (const pair of around) {
     const { leads, led } = rankOf(pair);
@@ -73,7 +72,7 @@ async function removePairsWith(tx: Tx, ids: readonly number[]): Promise<void> {
   const { places, values } = placeholders('id', ids);
   const removal = () =>
     tx.deleteFrom('member_pairs').where((eb) => eb.or([eb('one_id', 'in', places), eb('other_id', 'in', places)]));
-  await leave(tx, compiledOnce(tx, `remove pairs with ${ids.length} members`, removal, values));
+  await tx.executeQuery(compiledOnce(tx, `remove pairs with ${ids.length} members`, removal, values));
 }
 
 async function rankPairAnew(tx: Tx, { one_id, other_id, leads, led }: Paired): Promise<void> {
@@ -84,7 +83,7 @@ async function rankPairAnew(tx: Tx, { one_id, other_id, leads, led }: Paired): P
       .where('one_id', '=', placeholder<number>('one_id'))
       .where('other_id', '=', placeholder<number>('other_id'));
   const values = { one_id, other_id, leads, led: JSON.stringify(led) };
-  await leave(tx, compiledOnce(tx, 'rank a pair anew', update, values));
+  await tx.executeQuery(compiledOnce(tx, 'rank a pair anew', update, values));
 }
 
 async function liveKeysOf(tx: Tx, ids: readonly number[]): Promise<string[]> {

@@ -5,7 +5,6 @@
  */
 
 import { batchesOf } from '#server/batches.ts';
-import { leave } from '../dialect/sending.ts';
 import type { FieldChanges } from '../facts.ts';
 import { compiledInsert } from '../insert-rows.ts';
 import type { Db, Tx } from '../schema.ts';
@@ -30,7 +29,7 @@ const before = (at: string, milliseconds: number) => new Date(Date.parse(at) - m
 /** Notes, in its transaction, that an operation changes match keys without locking them. */
 export async function noteUnseen(tx: Tx, operationId: number): Promise<void> {
   const rows = [{ operation_id: operationId, looked_at: null }];
-  await leave(tx, compiledInsert(tx, 'unseen_writes', rows, 'ON CONFLICT DO NOTHING'));
+  await tx.executeQuery(compiledInsert(tx, 'unseen_writes', rows, 'ON CONFLICT DO NOTHING'));
 }
 
 /** Notes whose pairs depend both on operations that locked no keys and on what others wrote meanwhile. */

@@ -2,7 +2,7 @@ import type { StoredTable } from '../dialect/catalog.ts';
 import type { DatabaseAsItIs } from '../open.ts';
 import type { Tx } from '../schema.ts';
 import { MoveFault } from './fault.ts';
-import { clear, contentOf, countOf, tableRows, writeRows } from './rows.ts';
+import { clear, contentOf, countOf, tableRows, triggerAtOnce, writeRows } from './rows.ts';
 
 /** Prints a line of progress. */
 export type Say = (line: string) => void;
@@ -19,6 +19,7 @@ const written = (count: number) => count.toLocaleString('en-US');
 
 /** Copies every row and the last ids. */
 export async function copy(from: Side, to: Side, tables: readonly StoredTable[], say: Say): Promise<void> {
+  await triggerAtOnce(to.tx, to.engine);
   for (const table of tables) {
     const total = await countOf(from.tx, table);
     await clear(to.tx, table);

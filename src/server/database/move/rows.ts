@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { batchSize } from '#server/batches.ts';
 import type { StoredTable } from '../dialect/catalog.ts';
+import type { Engine } from '../dialect/engine.ts';
 import type { Db, Tx } from '../schema.ts';
 
 export type TableRow = Record<string, unknown>;
@@ -75,4 +76,9 @@ export async function contentOf(tx: Db, table: StoredTable): Promise<Content> {
     read += rows.length;
   }
   return { counted: await countOf(tx, table), read, checksum: hash.digest('hex') };
+}
+
+/** Copied rows replace what triggers have written: no trigger may wait for the end. */
+export async function triggerAtOnce(tx: Tx, { name }: Pick<Engine, 'name'>): Promise<void> {
+  if (name === 'postgres') await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx);
 }

@@ -10,58 +10,70 @@ const parsers: Record<number, (text: string) => number> = {
 };
 
 /** Timeout in milliseconds for connecting, and for a free connection of the pool. */
-export const connectTimeout = 4000;
+export const connectTimeout = 3000;
+
+/**
+ * What connections are for: calls; migrations and moves, without timeouts; or a program beside the server, whose
+ * transactions read a snapshot.
+ */
+export type Use = 'serve' | 'migrate' | 'read beside';
+
+/**
+ * Timeouts in milliseconds; together they are less than the 15 s in which every call is answered. That of a lock is
+ * shorter than that of a statement, so that the two errors can be told apart. `statement_timeout` in the address is for a
+ * database that is far away.
+ */
+function timeoutsOf(url: string) {
+  const statement = Number(new URL(url).searchParams.get('statement_timeout')) || 9000;
+  return { statement, lock: Math.round(0.9 * statement), silence: statement + 1000 };
+}
 
 /** Options of a connection. Parameters in the address have precedence. */
-export function clientConfig(url: string): ClientConfig {
+export function clientConfig(url: string, use: Use = 'serve'): ClientConfig {
   return {
     connectionString: url,
     application_name: 'ikai-member-directory',
     connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
-    // The first statement of a transaction is sent without waiting for the answer to its `begin`.
-    pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
+    // The server should have ended the statement long before, so the connection is dead.
+    ...(use === 'serve' && { query_timeout: timeoutsOf(url).silence }),
     types: { getTypeParser: (oid, format) => parsers[oid] ?? types.getTypeParser(oid, format) },
   };
 }
 
-/** The address of each server that `DATABASE_URL` names, as libpq understands it: `postgres://a,b:5433/ikai`. */
-export function serversIn(url: string): string[] {
-  const start = url.indexOf('://') + '://'.length;
-  const length = url.slice(start).search(/[/?#]/);
-  const end = length < 0 ? url.length : start + length;
-  const behindUser = Math.max(start, url.lastIndexOf('@', end - 1) + 1);
-  const hosts = url.slice(behindUser, end).split(',');
-  return hosts.map((host) => url.slice(0, behindUser) + host + url.slice(end));
+/** The settings of a new connection. */
+export function settingsOf(url: string, use: Use): string {
+  const { statement, lock, silence } = timeoutsOf(url);
+  const ours = {
+    jit: 'off',
+    cursor_tuple_fraction: 1,
+    max_parallel_workers_per_gather: 0,
+    default_transaction_isolation: use === 'read beside' ? `'repeatable read'` : `'read committed'`,
+  };
+  const limits = {
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: statement,
+    // The server notices when this instance is gone without closing its connections, and releases its locks.
+    tcp_user_timeout: silence,
+    tcp_keepalives_idle: 5,
+    tcp_keepalives_interval: 2,
+    tcp_keepalives_count: 3,
+  };
+  const unlimited = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
+  const settings = { ...ours, ...(use === 'serve' ? limits : unlimited) };
+  return Object.entries(settings)
+    .map(([name, value]) => `set ${name} = ${value}`)
+    .join(';');
 }
 
-/** Timeouts in milliseconds. Together they are less than the 15 s in which every call is answered. */
-export interface Timeouts {
-  /** For a statement (`statement_timeout`), and for idling in a transaction. */
-  statement: number;
-  /**
-   * For a lock, and for a place among a process's transactions. Shorter than `statement`, so that the two errors can be
-   * told apart.
-   */
-  turn: number;
-  /** For any answer. The server should have cancelled the statement long before, so the connection is dead. */
-  silence: number;
-}
+/** A comma among the hosts, not in the password. */
+const severalHosts = /^[^/]*:\/\/(?:[^/?#]*@)?[^/?#@]*,/;
 
-function parameterIn(url: string, name: string): string | null {
-  return new URL(serversIn(url)[0] ?? url).searchParams.get(name);
-}
-
-/** Only the server that takes writes can be used; other values ask for one that only reads. */
-const targets = ['read-write', 'primary'];
-
-/** Throws where `target_session_attrs` in the address asks for another server than the one that takes writes. */
-export function refuseOtherTarget(url: string): void {
-  const target = parameterIn(url, 'target_session_attrs');
-  if (target !== null && !targets.includes(target)) {
-    throw new Error(`target_session_attrs must be ${targets.join(' or ')}`);
-  }
+/** Throws where the address names several servers: fail-over is the work of a proxy or of a managed service. */
+export function refuseSeveralHosts(url: string): void {
+  if (severalHosts.test(url)) throw new Error('it names several hosts; name one, or the proxy before them');
 }
 
 /** What `sslmode` may be. The driver takes anything else as if it were the strictest. */
@@ -71,7 +83,7 @@ const tlsParameters = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'ss
 
 /** Throws where a slip in the address would leave the connection with another TLS than it asks for. */
 export function refuseUnknownTls(url: string): void {
-  const { searchParams } = new URL(serversIn(url)[0] ?? url);
+  const { searchParams } = new URL(url);
   const unknown = [...searchParams.keys()].find((name) => /^ssl/i.test(name) && !tlsParameters.includes(name));
   if (unknown !== undefined) {
     throw new Error(`${unknown} is no parameter; those about TLS are ${tlsParameters.join(', ')}`);
@@ -83,20 +95,8 @@ export function refuseUnknownTls(url: string): void {
   }
 }
 
-/** The timeouts of an instance. `statement_timeout` in the address overrides them, for a database that is far away. */
-export function timeoutsOf(url: string): Timeouts {
-  const statement = Number(parameterIn(url, 'statement_timeout')) || 9000;
-  return { statement, turn: Math.round(0.9 * statement), silence: statement + 1000 };
-}
-
-/** Whether statements may be prepared. `prepare=off` in the address forbids it, for a pooler without support for that. */
-export function mayPrepare(url: string): boolean {
-  return parameterIn(url, 'prepare') !== 'off';
-}
-
-/** The database's name and its hosts, without user and password. */
+/** The database's name and its host, without user and password. */
 export function placeOf(url: string): string {
-  const clients = serversIn(url).map((server) => new Client({ connectionString: server }));
-  const hosts = clients.map(({ host, port }) => (host.startsWith('/') ? host : `${host}:${port}`));
-  return `'${clients[0]?.database}' at ${hosts.join(', ')}`;
+  const { database, host, port } = new Client({ connectionString: url });
+  return `'${database}' at ${host.startsWith('/') ? host : `${host}:${port}`}`;
 }

@@ -4,6 +4,7 @@ import {
   type Kysely,
   OperatorNode,
   PostgresAdapter,
+  PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
@@ -13,8 +14,9 @@ import {
 } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { postgresCatalog } from './catalog.ts';
-import { type DriverOptions, PostgresDriver } from './driver.ts';
+import type { Use } from './connection.ts';
 import { violatedUnique } from './errors.ts';
+import { Cursor, poolAt } from './pool.ts';
 import { serverReady } from './ready.ts';
 import { contains, textIndex } from './search.ts';
 
@@ -60,9 +62,10 @@ class Adapter extends PostgresAdapter {
   override async releaseMigrationLock() {}
 }
 
-function dialectAt(url: string, options: Pick<DriverOptions, 'isUntimed' | 'isBeside'>): Dialect {
+/** Kysely's own dialect, with what differs above. */
+function dialectAt(url: string, use: Use): Dialect {
   return {
-    createDriver: () => new PostgresDriver({ url, ...options }),
+    createDriver: () => new PostgresDriver({ pool: async () => poolAt(url, use), cursor: Cursor }),
     createAdapter: () => new Adapter(),
     createQueryCompiler: () => new Compiler(),
     createIntrospector: (db) => new Introspector(db),
@@ -73,9 +76,9 @@ function dialectAt(url: string, options: Pick<DriverOptions, 'isUntimed' | 'isBe
 export function postgres(url: string): Engine {
   return {
     name: 'postgres',
-    dialect: dialectAt(url, { isUntimed: false }),
-    untimedDialect: dialectAt(url, { isUntimed: true }),
-    besideDialect: dialectAt(url, { isUntimed: true, isBeside: true }),
+    dialect: dialectAt(url, 'serve'),
+    untimedDialect: dialectAt(url, 'migrate'),
+    besideDialect: dialectAt(url, 'read beside'),
     ready: () => serverReady(url),
     catalog: postgresCatalog,
     textIndex,

@@ -42,31 +42,13 @@ export function isOfALock(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03';
 }
 
-/** Whether a migration has changed the columns that a prepared statement returns (its `*` has one more). */
-export function isOfAStalePlan(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
-}
-
 /**
- * Whether a prepared statement is missing or exists already: a pooler without support for them gives each transaction
- * another connection.
+ * How often to run a transaction at most after an error: a few times after a deadlock (40P01) or a serialization failure
+ * (40001), and once more after a unique violation between a look and a write (23505), as the look finds the row then.
  */
-export function isOfAPooler(error: unknown): boolean {
-  return error instanceof DatabaseError && (error.code === '26000' || error.code === '42P05');
-}
-
-/** At most one run after each of several migrations at once. */
-const runsAfterAStalePlan = 4;
-
-/**
- * How often to run a transaction at most after an error. After a deadlock (40P01) or a serialization failure (40001), a
- * few times. After a unique violation between a look and a write (23505), once more: the look finds the row then. Where
- * a pooler lost prepared statements (26000, 42P05), once more without them.
- */
-const worthRunning: Readonly<Record<string, number>> = { '40001': 12, '40P01': 12, '23505': 2, '26000': 2, '42P05': 2 };
+const worthRunning: Readonly<Record<string, number>> = { '40001': 12, '40P01': 12, '23505': 2 };
 
 export function mostRunsAfter(error: unknown): number {
-  if (isOfAStalePlan(error)) return runsAfterAStalePlan;
   return (error instanceof DatabaseError && worthRunning[error.code ?? '']) || 1;
 }
 

@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { CannotOpen } from '../engine.ts';
-import { clientConfig, connectTimeout, placeOf, refuseOtherTarget, refuseUnknownTls, serversIn } from './connection.ts';
+import { clientConfig, connectTimeout, placeOf, refuseSeveralHosts, refuseUnknownTls } from './connection.ts';
 import { isOfTheStatement } from './errors.ts';
-import { findServer } from './servers.ts';
 
 const oldestVersion = 15;
 
@@ -16,6 +15,7 @@ interface Server {
   version_name: string;
   encoding: string;
   may_create: number;
+  is_standby: number;
   /** Advisory locks that this connection holds after taking one. */
   locks: number;
 }
@@ -31,6 +31,7 @@ async function look(url: string): Promise<Server> {
       select current_setting('server_version_num')::int as version, current_setting('server_version') as version_name,
         current_setting('server_encoding') as encoding,
         coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create,
+        pg_is_in_recovery() as is_standby,
         (select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks
     `);
     const [server] = rows;
@@ -49,27 +50,21 @@ function reasonOf(error: unknown): string {
 }
 
 /** Why a server that answers can't be used; null where it can. */
-function faultOf({ version, version_name, encoding, may_create, locks }: Server): string | null {
+function faultOf({ version, version_name, encoding, may_create, is_standby, locks }: Server): string | null {
   if (version < oldestVersion * 10_000) return `is ${version_name}; version ${oldestVersion} or newer is needed`;
   if (encoding !== 'UTF8') return `is encoded in ${encoding}; UTF8 is needed`;
   // Some databases with PostgreSQL's protocol accept the statement and lock nothing.
   if (locks === 0) return 'holds no advisory locks, by which instances take turns; PostgreSQL itself is needed';
+  if (is_standby) return 'only reads, as a standby does; name the server that takes writes, or the proxy before it';
   return may_create ? null : 'does not let this user create tables; make the user its owner';
-}
-
-/** Queries the server that takes writes. */
-async function lookAtWriter(url: string): Promise<Server> {
-  const server = await findServer(serversIn(url));
-  if (!server.takesWrites) throw new Error('none of its servers takes writes');
-  return look(server.url);
 }
 
 /** Waits until the server can be used. Throws {@link CannotOpen} after a timeout, or at once where waiting can't help. */
 export async function serverReady(url: string): Promise<void> {
   let place: string;
   try {
+    refuseSeveralHosts(url);
     place = placeOf(url);
-    refuseOtherTarget(url);
     refuseUnknownTls(url);
   } catch (error) {
     throw new CannotOpen(`DATABASE_URL cannot be used: ${reasonOf(error)}`);
@@ -77,7 +72,7 @@ export async function serverReady(url: string): Promise<void> {
   const start = performance.now();
   for (;;) {
     try {
-      const fault = faultOf(await lookAtWriter(url));
+      const fault = faultOf(await look(url));
       if (fault !== null) throw new CannotOpen(`The PostgreSQL database ${place} ${fault}.`);
       return;
     } catch (error) {
