@@ -37,9 +37,9 @@ test('the README and its neighbour on contributing stay short', () => {
 describe('records of decisions', () => {
   const records = documents.filter((path) => /^docs\/decisions\/\d/.test(path));
 
-  test('are numbered one after the other, and are all in the index', () => {
-    const numbers = records.map((path) => Number(basename(path).slice(0, 4)));
-    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  test('have numbers of their own, and are all in the index', () => {
+    const numbers = records.map((path) => basename(path).slice(0, 4));
+    expect(new Set(numbers).size).toBe(numbers.length);
     const index = text('docs/decisions/README.md');
     expect(records.filter((path) => !index.includes(`- [${basename(path).slice(0, 4)}](${basename(path)}) `))).toEqual(
       [],
