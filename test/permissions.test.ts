@@ -112,6 +112,7 @@ const decided: Record<keyof typeof api, Access> = {
   checkImport: 'staff',
   listImportRows: 'staff',
   changeImportRow: 'staff',
+  readImportRow: 'staff',
   countEqualCells: 'staff',
   correctEqualCells: 'staff',
   chooseImportRows: 'staff',

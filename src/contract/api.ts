@@ -41,6 +41,7 @@ export {
   listImportRows,
   listImports,
   readImport,
+  readImportRow,
   removeImport,
   uploadImport,
 } from './imports.ts';

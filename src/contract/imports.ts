@@ -102,6 +102,9 @@ export const rowChoices = ['add', 'change', 'skip'] as const;
 
 export type RowChoice = (typeof rowChoices)[number];
 
+/** Characters of a cell in a list of rows. The whole text comes with its row. */
+export const longestListedCell = 200;
+
 /** Limit of candidates, and of similar rows, named per row. */
 export const mostCandidates = 20;
 
@@ -195,7 +198,15 @@ export const importRow = z.object({
   /** Other rows of the file that may be the same person. */
   alike: z.array(z.int()),
   /** Cells of matched columns, as in the file or corrected. */
-  cells: z.array(z.object({ field: anyField, text: z.string(), is_corrected: z.boolean() })),
+  cells: z.array(
+    z.object({
+      field: anyField,
+      text: z.string(),
+      is_corrected: z.boolean(),
+      /** Whether only the beginning of the text is here; absent where all of it is. */
+      is_cut: z.literal(true).optional(),
+    }),
+  ),
   /** What would be written: all of a new row, the differences of another one. Regions by name. */
   fields: z.array(z.object({ field: anyField, old: value, new: value })),
   /** All faults of the row. */
@@ -282,10 +293,21 @@ export const listImportRows = endpoint({
   method: 'GET',
   path: '/api/v1/imports/:id/rows',
   access: 'staff',
-  summary: 'Rows of a checked import, in the order of the file.',
+  summary: `Rows of a checked import, in the order of the file. Cells are cut after ${longestListedCell} characters. 413 for a page that gets too large all the same.`,
   params: idParams,
   query: z.object({ ...paging, verdict: z.enum(verdicts, { error: 'Hasil periksa tidak dikenal.' }).optional() }),
   response: z.object({ data: z.array(importRow), total_data: z.int() }),
+});
+
+const rowParams = idParams.extend({ number: idInText('Nomor baris tidak sah.') });
+
+export const readImportRow = endpoint({
+  method: 'GET',
+  path: '/api/v1/imports/:id/rows/:number',
+  access: 'staff',
+  summary: 'One row of a checked import, with the whole texts of its cells.',
+  params: rowParams,
+  response: z.object({ data: importRow }),
 });
 
 export const changeImportRow = endpoint({
@@ -293,8 +315,8 @@ export const changeImportRow = endpoint({
   path: '/api/v1/imports/:id/rows/:number',
   access: 'staff',
   summary:
-    'Corrects cells of a row (also of fields without a column), or chooses what happens to it; returns the row with its new verdict. Verdicts of other rows may change as well.',
-  params: idParams.extend({ number: idInText('Nomor baris tidak sah.') }),
+    'Corrects cells of a row (also of fields without a column), or chooses what happens to it; returns the row with its new verdict, as lists have it. Verdicts of other rows may change as well.',
+  params: rowParams,
   body: z.object({
     cells: boundedList(
       z.object({

@@ -14,6 +14,9 @@ const unstorable = /[^\P{Cc}\r\n]|\p{Noncharacter_Code_Point}/u;
 /** Whether a text can be stored: well-formed Unicode of characters that every file and engine can hold. */
 export const isStorable = (text: string) => text.isWellFormed() && !unstorable.test(text);
 
+/** The beginning of a text, which does not end within a character. */
+export const beginningOf = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+
 /** Text of any field: invisible characters removed, trimmed, NFC, storable. Too long texts are refused, not cut. */
 function text(longest: number, missing: string = wrongType) {
   return z

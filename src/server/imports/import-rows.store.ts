@@ -231,14 +231,14 @@ export async function* rowsThatMention(db: Db | Tx, importId: number, text: stri
   }
 }
 
-/** One page of the rows with a verdict, or of all. */
-export async function pageOfRows(
+/** One page of the rows with a verdict, or of all, in portions. */
+export async function* pageOfRows(
   db: Db,
   importId: number,
   verdict: Verdict | undefined,
   page: number,
   pageSize: number,
-): Promise<StagedRow[]> {
+): AsyncGenerator<StagedRow[]> {
   const all = db
     .selectFrom('import_rows')
     .select(['number', rowBytes.as('bytes')])
@@ -248,7 +248,5 @@ export async function pageOfRows(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  const rows: StagedRow[] = [];
-  for await (const some of listedRows(db, importId, listed)) rows.push(...some);
-  return rows;
+  yield* listedRows(db, importId, listed);
 }

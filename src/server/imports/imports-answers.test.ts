@@ -5,7 +5,7 @@ import type { Endpoint, Progress } from '#contract/endpoint.ts';
 import { correctEqualCells } from '#contract/equal-cells.ts';
 import { downloadFaults, downloadTemplate } from '#contract/import-files.ts';
 import { importBytesLimit } from '#contract/import-limits.ts';
-import { applyImport, checkImport, uploadImport } from '#contract/imports.ts';
+import { applyImport, changeImportRow, checkImport, readImportRow, uploadImport } from '#contract/imports.ts';
 import { undoOperation } from '#contract/operations.ts';
 import { checked, confirmed, csv, imported, uploaded } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
@@ -154,4 +154,54 @@ test('of several accounts two files are read at once, and the others are told th
   expect(answers.map((lines) => lines.at(-1)?.status)).toEqual([200, 200, 200, 200]);
   expect(answers.filter((lines) => lines.some(({ waiting }) => waiting)).length).toBe(2);
   expect(most).toBe(2);
+});
+
+describe('rows with long cells', async () => {
+  const letters = 'Ña'.repeat(15_000);
+  /** A small file with a large text, which each row has as its name. */
+  const bytes = await xlsxWith({
+    sharedStrings: `${['NPA', 'Nama'].map((text) => `<si><t>${text}</t></si>`).join('')}<si><t>${letters}</t></si>`,
+    sheets: [
+      {
+        name: 'A',
+        xml: `<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>${Array.from(
+          { length: 1000 },
+          (_, n) => `<row r="${n + 2}"><c r="A${n + 2}"><v>${n}</v></c><c r="B${n + 2}" t="s"><v>2</v></c></row>`,
+        ).join('')}</sheetData>`,
+      },
+    ],
+  });
+  const { id } = await checked(server, { bytes });
+
+  test('are listed with the beginnings of these cells, which say that they are cut; one row has them whole', async () => {
+    const response = await fetch(`${server.url}/api/v1/imports/${id}/rows?pageSize=1000`, {
+      headers: authorized('staff'),
+    });
+    const text = await response.text();
+    expect(text.length).toBeLessThan(1_000_000);
+    const { data } = JSON.parse(text);
+    expect(data).toHaveLength(1000);
+    const [name, npa] = data[999].cells;
+    expect([npa, name]).toEqual([
+      { field: 'npa', text: '999', is_corrected: false },
+      { field: 'first_name', text: letters.slice(0, 200), is_corrected: false, is_cut: true },
+    ]);
+    const one = await staff.ok(readImportRow, { params: { id, number: 1001 } });
+    expect(one.data).toEqual({
+      ...data[999],
+      cells: [{ field: 'first_name', text: letters, is_corrected: false }, npa],
+    });
+    expect((await staff.refused(readImportRow, { params: { id, number: 1002 } })).status).toBe(404);
+  });
+
+  test('are cut between whole characters, also in the answer of a change', async () => {
+    const cells = [{ field: 'first_name' as const, text: `a${'😀'.repeat(200)}` }];
+    const { data } = await staff.ok(changeImportRow, { params: { id, number: 2 }, body: { cells } });
+    expect(data.row.cells.find(({ field }) => field === 'first_name')).toEqual({
+      field: 'first_name',
+      text: `a${'😀'.repeat(99)}`,
+      is_corrected: true,
+      is_cut: true,
+    });
+  });
 });

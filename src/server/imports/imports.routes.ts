@@ -13,6 +13,7 @@ import {
   listImportRows,
   listImports,
   readImport,
+  readImportRow,
   removeImport,
   uploadImport,
 } from '#contract/imports.ts';
@@ -23,7 +24,7 @@ import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/uploaded-file.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
-import { Problem } from '#server/problems.ts';
+import { notFound, Problem } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
 import { apply } from './applying.ts';
 import { checkRows } from './checking.ts';
@@ -31,7 +32,7 @@ import { countEqual, storeEqualCorrection } from './equal-cells.ts';
 import { faultsFile, templateFile } from './files.ts';
 import { importFor, notReady, refuseOthers, refuseUnnamedOwner } from './import-claims.ts';
 import { forgetHeader, listHeaders } from './import-headers.store.ts';
-import { pageOfRows } from './import-rows.store.ts';
+import { rowWith } from './import-rows.store.ts';
 import { forgetOldest, refuseWhenFull } from './import-space.ts';
 import type { Importables } from './importable.ts';
 import { detailOf, listed, tallyOf } from './imports.store.ts';
@@ -39,7 +40,7 @@ import { createReaderQueue } from './reader-queue.ts';
 import { remove } from './removing.ts';
 import { changeRow } from './row-changes.ts';
 import { decideAll } from './row-choices.ts';
-import { viewsOf } from './row-view.ts';
+import { pageOfViews, viewsOf } from './row-view.ts';
 import { readUpload } from './upload.ts';
 
 const limits: UploadLimits = {
@@ -116,11 +117,20 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
 
   route(listImportRows, async (given) => {
     const { record, importable } = await found(given);
-    const { page = 1, pageSize = 25, verdict } = given.query;
+    if (record.state === 'read') return { data: [], total_data: 0 };
+    const { verdict } = given.query;
     const { counts } = await tallyOf(db, record.id);
     const total = verdict ? counts[verdict] : Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const rows = record.state === 'read' ? [] : await pageOfRows(db, record.id, verdict, page, pageSize);
-    return { data: await viewsOf(db, importable, record, rows), total_data: record.state === 'read' ? 0 : total };
+    return { data: await pageOfViews(db, importable, record, given.query), total_data: total };
+  });
+
+  route(readImportRow, async (given) => {
+    const { record, importable } = await found(given);
+    if (record.state === 'read') throw notReady(record.state);
+    const row = await rowWith(db, record.id, given.params.number);
+    const [view] = row ? await viewsOf(db, importable, record, [row], { isWhole: true }) : [];
+    if (!view) throw notFound('Baris');
+    return { data: view };
   });
 
   route(changeImportRow, async (given) => {

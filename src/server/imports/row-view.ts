@@ -1,19 +1,29 @@
-import type { ImportRow } from '#contract/imports.ts';
+import type { z } from 'zod';
+import { type ImportRow, type listImportRows, longestListedCell } from '#contract/imports.ts';
+import { beginningOf } from '#contract/texts.ts';
 import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { findingOf, type StagedRow } from './import-rows.store.ts';
+import { Problem } from '#server/problems.ts';
+import { findingOf, pageOfRows, type StagedRow } from './import-rows.store.ts';
 import type { Importable, Named } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
 import { correctionsOf, rowTextsOf } from './row-reading.ts';
 
 type Value = ImportRow['fields'][number]['old'];
 
-/** Rows with their verdicts for the preview. */
+/** A cell as lists have it. Copied: a part of a long text would keep all of it in memory. */
+function listedText(text: string): { text: string; is_cut?: true } {
+  if (text.length <= longestListedCell) return { text };
+  return { text: Buffer.from(beginningOf(text, longestListedCell), 'utf16le').toString('utf16le'), is_cut: true };
+}
+
+/** Rows with their verdicts for the preview. Long cells are cut, unless they are to be whole. */
 export async function viewsOf(
   db: Db | Tx,
   importable: Importable,
   record: ImportRecord,
   rows: readonly StagedRow[],
+  { isWhole = false } = {},
 ): Promise<ImportRow[]> {
   const columns = columnsIn(record);
   const found = await mapInSlices(rows, (row) => ({ row, finding: findingOf(row) }));
@@ -50,7 +60,8 @@ export async function viewsOf(
       alike,
       cells: importable.fields.flatMap(({ field }) => {
         const text = texts[field];
-        return text === undefined ? [] : [{ field, text, is_corrected: corrected[field] !== undefined }];
+        if (text === undefined) return [];
+        return [{ field, ...(isWhole ? { text } : listedText(text)), is_corrected: corrected[field] !== undefined }];
       }),
       fields: written.map((field) => ({
         field,
@@ -61,4 +72,27 @@ export async function viewsOf(
       warnings: changesKey ? [...warnings, changesKey] : warnings,
     };
   });
+}
+
+/** The views of a page together, in characters of JSON. Those of 1,000 ordinary rows are a fifth of it. */
+const mostOfPage = 8 * 1024 * 1024;
+
+/** A page of rows for the preview. Refuses one that would be too large to answer. */
+export async function pageOfViews(
+  db: Db,
+  importable: Importable,
+  record: ImportRecord,
+  { page = 1, pageSize = 25, verdict }: z.output<typeof listImportRows.query>,
+): Promise<ImportRow[]> {
+  const views: ImportRow[] = [];
+  let size = 0;
+  for await (const rows of pageOfRows(db, record.id, verdict, page, pageSize)) {
+    const some = await viewsOf(db, importable, record, rows);
+    views.push(...some);
+    size += JSON.stringify(some).length;
+    if (size > mostOfPage) {
+      throw new Problem('too_large', 'Baris di halaman ini terlalu besar. Pilih lebih sedikit baris per halaman.');
+    }
+  }
+  return views;
 }

@@ -22,12 +22,17 @@ export const equalCells = tabStore<EqualCells>('equal');
 const placeOf = (id: number, number: number, field: ImportField) => ({ params: { id, number, field } });
 
 /** Looks for equal cells, to offer them the same correction. */
-export async function offerEqual(id: number, { number, cells }: ImportRow, field: ImportField): Promise<void> {
+export async function offerEqual(
+  id: number,
+  { number, cells }: ImportRow,
+  field: ImportField,
+  text: string,
+): Promise<void> {
   const cell = cells.find((one) => one.field === field);
   if (!cell?.is_corrected) return;
   try {
     const { rows } = await call(countEqualCells, placeOf(id, number, field));
-    if (rows > 0) equalCells.set(id, { row: number, field, text: cell.text, rows });
+    if (rows > 0) equalCells.set(id, { row: number, field, text, rows });
   } catch (error) {
     // The correction is saved. Without an answer there is only no offer.
     if (!(error instanceof CallError)) throw error;

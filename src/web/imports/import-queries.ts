@@ -7,6 +7,7 @@ import {
   listImportRows,
   listImports,
   readImport,
+  readImportRow,
 } from '#contract/imports.ts';
 import { readOperation } from '#contract/operations.ts';
 import { listRegions } from '#contract/regions.ts';
@@ -90,6 +91,13 @@ export function cacheRow(id: number, row: ImportRow): void {
     { queryKey: rowPages(id) },
     (page) => page && { ...page, rows: page.rows.map((one) => (one.number === row.number ? row : one)) },
   );
+}
+
+/** Fetches a row with its whole texts, which replaces the one in the cached pages. */
+export async function wholeRow(id: number, number: number): Promise<ImportRow> {
+  const { data } = await call(readImportRow, { params: { id, number } });
+  cacheRow(id, data);
+  return data;
 }
 
 /** Refetches all rows, after many were corrected at once. */

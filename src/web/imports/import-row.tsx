@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import type { ImportRow, ImportSubject } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { RowEdits } from './cell-edits.ts';
@@ -6,6 +6,7 @@ import type { EqualCells } from './equal-cells.ts';
 import { listText } from './import-words.ts';
 import { RowCell } from './row-cell.tsx';
 import { rowTitle, viewOf } from './row-cells.ts';
+import { loadWhole } from './row-changes.ts';
 import { PossibleChoice, RowChoiceButtons } from './row-choice.tsx';
 import { VerdictBadge } from './verdict-badge.tsx';
 
@@ -24,7 +25,13 @@ interface ImportRowProps {
 
 function PlainImportRowItem({ id, subject, row, edits, equal, isBlocked, isUnfolded, onUnfold }: ImportRowProps) {
   const { name, npa } = rowTitle(row);
-  const { cells, hidden, faults, warnings } = viewOf(subject, row, edits, isUnfolded);
+  const { cells, hidden, hasLong, faults, warnings } = viewOf(subject, row, edits, isUnfolded);
+  const lacksTexts = isUnfolded && row.cells.some(({ is_cut }) => is_cut);
+
+  useEffect(() => {
+    if (lacksTexts) void loadWhole(id, row.number);
+  }, [lacksTexts, id, row.number]);
+
   return (
     <div className="import-row" data-verdict={row.verdict} data-choice={row.choice}>
       <p className="row import-row-line faint">
@@ -40,7 +47,7 @@ function PlainImportRowItem({ id, subject, row, edits, equal, isBlocked, isUnfol
             <bdi>{name}</bdi>
           </strong>
           {npa !== null && <bdi className="muted">{npa}</bdi>}
-          {(hidden > 0 || isUnfolded) && (
+          {(hidden > 0 || hasLong || isUnfolded) && (
             <button
               type="button"
               className="link target"

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ImportSubject } from '#contract/imports.ts';
 import { CellBox } from './cell-box.tsx';
 import { type CellEdit, openCell } from './cell-edits.ts';
@@ -6,6 +6,7 @@ import type { EqualCells } from './equal-cells.ts';
 import { EqualCellsOffer } from './equal-cells-offer.tsx';
 import { fieldName } from './import-words.ts';
 import type { RowCellView } from './row-cells.ts';
+import { loadWhole } from './row-changes.ts';
 
 interface RowCellProps {
   id: number;
@@ -26,6 +27,21 @@ export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
   const { field, text, faults, warnings } = cell;
   const name = fieldName(subject, field);
   const isOpen = edit !== undefined;
+  const [isLoading, setLoading] = useState(false);
+
+  async function open() {
+    if (text === null || isLoading) return;
+    let whole: string | undefined = text;
+    if (cell.isCut) {
+      setLoading(true);
+      const loaded = await loadWhole(id, row);
+      setLoading(false);
+      whole = loaded?.cells.find((one) => one.field === field)?.text;
+      if (whole === undefined) return;
+    }
+    nextFocus.current = 'box';
+    openCell(id, row, field, whole);
+  }
 
   // If a key closed the box, the focus returns to the cell.
   useLayoutEffect(() => {
@@ -63,10 +79,8 @@ export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
           className="import-cell-open"
           aria-describedby={note}
           title={`Perbaiki ${name}`}
-          onClick={() => {
-            nextFocus.current = 'box';
-            openCell(id, row, field, text);
-          }}
+          aria-busy={isLoading}
+          onClick={() => void open()}
         >
           <span className="visually-hidden">Perbaiki </span>
           <span className="small faint import-cell-label">{name}</span>

@@ -72,6 +72,20 @@ test('every fault stands at its field, also where the file has no such column; t
   expect(view.faults).toEqual(['Baris ini tidak dapat dibaca.']);
 });
 
+test('a long cell is shown to its 200th letter, until the row is unfolded and its whole text is there', () => {
+  const long = 'Ab'.repeat(150);
+  const begun = { ...aCell('email', long.slice(0, 200)), is_cut: true as const };
+  const shownAs = (cell: ImportRow['cells'][number], isUnfolded: boolean) => {
+    const { cells, hasLong } = viewOf('members', aRow({ cells: [cell], fields: [] }), {}, isUnfolded);
+    return [cells[0]?.value, cells[0]?.isCut, hasLong];
+  };
+  expect(shownAs(begun, false)).toEqual([`${long.slice(0, 200)}…`, true, true]);
+  expect(shownAs(begun, true)).toEqual([`${long.slice(0, 200)}…`, true, true]);
+  expect(shownAs(aCell('email', long), false)).toEqual([`${long.slice(0, 200)}…`, false, true]);
+  expect(shownAs(aCell('email', long), true)).toEqual([long, false, true]);
+  expect(rowTitle(aRow({ cells: [aCell('first_name', long)] })).name).toBe(`${long.slice(0, 200)}…`);
+});
+
 test('a cell that was corrected or is open stays in sight', () => {
   const cells = [aCell('npa', 'K1.0012', true), aCell('email', ''), aCell('phone', '0812')];
   const edits = { email: { text: 'a@b.id', isTyped: true, isSaving: false, fault: null } };

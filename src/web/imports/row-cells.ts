@@ -1,4 +1,5 @@
-import type { ImportField, ImportRow, ImportSubject } from '#contract/imports.ts';
+import { type ImportField, type ImportRow, type ImportSubject, longestListedCell } from '#contract/imports.ts';
+import { beginningOf } from '#contract/texts.ts';
 import type { RowEdits } from './cell-edits.ts';
 import { importedValueText } from './import-words.ts';
 
@@ -7,6 +8,8 @@ export interface RowCellView {
   field: ImportField;
   /** The text in the file, or the corrected one; null if it can't be corrected. */
   text: string | null;
+  /** Whether `text` is only the beginning: the rest comes with the whole row. */
+  isCut: boolean;
   isCorrected: boolean;
   /** The value that would be written, as readable text; null if there is none. */
   value: string | null;
@@ -20,6 +23,8 @@ interface RowView {
   cells: RowCellView[];
   /** The number of hidden fields. */
   hidden: number;
+  /** Whether some cells are longer than a folded row shows. */
+  hasLong: boolean;
   /** Faults without a cell. */
   faults: string[];
   warnings: string[];
@@ -35,9 +40,17 @@ const isOfSomebody = ({ verdict, target }: ImportRow): boolean =>
   verdict === 'other_name' ||
   (verdict === 'possible' && target !== null);
 
+type FileCell = ImportRow['cells'][number];
+
+const isLong = ({ text, is_cut }: FileCell) => is_cut === true || text.length > longestListedCell;
+
+/** A cell of a folded row, and of one whose whole text isn't here yet. */
+const shortened = (cell: FileCell): string =>
+  isLong(cell) ? `${beginningOf(cell.text, longestListedCell)}…` : cell.text;
+
 /** The visible cells of a row: differences and faults, all filled cells of a new row, or all if unfolded. */
 export function viewOf(subject: ImportSubject, row: ImportRow, edits: RowEdits, isUnfolded: boolean): RowView {
-  const all = cellsOf(subject, row);
+  const all = cellsOf(subject, row, isUnfolded);
   const known = new Set(all.map(({ field }) => field));
   const isShown = (cell: RowCellView) => {
     if (isUnfolded || cell.isCorrected || edits[cell.field] || cell.old) return true;
@@ -47,19 +60,27 @@ export function viewOf(subject: ImportSubject, row: ImportRow, edits: RowEdits, 
   const cells = all.filter(isShown);
   const unplaced = (remarks: ImportRow['faults']) =>
     remarks.filter(({ field }) => field === null || !known.has(field)).map(({ message }) => message);
-  return { cells, hidden: all.length - cells.length, faults: unplaced(row.faults), warnings: unplaced(row.warnings) };
+  return {
+    cells,
+    hidden: all.length - cells.length,
+    hasLong: row.cells.some(isLong),
+    faults: unplaced(row.faults),
+    warnings: unplaced(row.warnings),
+  };
 }
 
-function cellsOf(subject: ImportSubject, row: ImportRow): RowCellView[] {
+function cellsOf(subject: ImportSubject, row: ImportRow, isUnfolded: boolean): RowCellView[] {
   const differences = new Map(row.fields.map((field) => [field.field, field]));
   const messages = (remarks: ImportRow['faults'], field: ImportField) =>
     remarks.filter((remark) => remark.field === field).map(({ message }) => message);
-  const cell = (field: ImportField, text: string | null, isCorrected: boolean): RowCellView => {
+  const cell = (field: ImportField, inFile: FileCell | null): RowCellView => {
     const difference = differences.get(field);
+    const text = inFile && (isUnfolded && !inFile.is_cut ? inFile.text : shortened(inFile));
     return {
       field,
-      text,
-      isCorrected,
+      text: inFile?.text ?? null,
+      isCut: inFile?.is_cut === true,
+      isCorrected: inFile?.is_corrected === true,
       value: difference ? importedValueText(subject, field, difference.new) : text || null,
       old: difference && isOfSomebody(row) ? { value: importedValueText(subject, field, difference.old) } : null,
       faults: messages(row.faults, field),
@@ -73,15 +94,18 @@ function cellsOf(subject: ImportSubject, row: ImportRow): RowCellView[] {
   );
   const elsewhere = row.fields.filter(({ field }) => !inFile.has(field) && !lacking.has(field) && isOfSomebody(row));
   return [
-    ...row.cells.map(({ field, text, is_corrected }) => cell(field, text, is_corrected)),
-    ...[...lacking].map((field) => cell(field, '', false)),
-    ...elsewhere.map(({ field }) => cell(field, null, false)),
+    ...row.cells.map((one) => cell(one.field, one)),
+    ...[...lacking].map((field) => cell(field, { field, text: '', is_corrected: false })),
+    ...elsewhere.map(({ field }) => cell(field, null)),
   ];
 }
 
 /** The title of a row: the matched member or region, else the text in the file. */
 export function rowTitle({ verdict, target, cells }: ImportRow): { name: string; npa: string | null } {
   if (target && verdict !== 'possible') return target;
-  const text = (...fields: ImportField[]) => cells.find(({ field }) => fields.includes(field))?.text.trim() || null;
+  const text = (...fields: ImportField[]) => {
+    const cell = cells.find(({ field }) => fields.includes(field));
+    return (cell && shortened(cell).trim()) || null;
+  };
   return { name: text('first_name', 'name') ?? 'Tanpa nama', npa: text('npa') };
 }

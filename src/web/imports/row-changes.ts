@@ -8,7 +8,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { closeCell, setEdit } from './cell-edits.ts';
 import { equalCells, offerEqual } from './equal-cells.ts';
-import { cacheCorrected, cacheDetail, cacheRow } from './import-queries.ts';
+import { cacheCorrected, cacheDetail, cacheRow, wholeRow } from './import-queries.ts';
 import { verdictNames } from './import-words.ts';
 import { tabStore } from './tab-store.ts';
 
@@ -28,6 +28,17 @@ async function change(id: number, number: number, body: RowChange): Promise<Impo
   return data.row;
 }
 
+/** Fetches the whole texts of a row whose cells are cut in the list. Null if that fails, which it says. */
+export async function loadWhole(id: number, number: number): Promise<ImportRow | null> {
+  try {
+    return await wholeRow(id, number);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    notify.error(`Isi lengkap baris ${readableNumber(number)} belum dapat dimuat.`, { description: error.message });
+    return null;
+  }
+}
+
 /** Saves a cell, which changes the row's verdict. If that fails, the cell stays open with its text and the reason. */
 export async function saveCell(id: number, row: number, field: ImportField, text: string): Promise<void> {
   setEdit(id, row, field, { text, isTyped: true, isSaving: true, fault: null });
@@ -37,7 +48,7 @@ export async function saveCell(id: number, row: number, field: ImportField, text
     const { verdict, faults } = corrected;
     cacheCorrected(id, corrected);
     closeCell(id, row, field);
-    void offerEqual(id, corrected, field);
+    void offerEqual(id, corrected, field, text);
     rowAnnouncement.set(
       id,
       [`Baris ${readableNumber(row)}: ${verdictNames[verdict]}`, ...faults.map(({ message }) => message)].join('. '),

@@ -65,6 +65,21 @@ test('a cell keeps what was typed when it can’t be saved, Esc takes it back, a
   await shown(page.getByText('Tidak ada baris dengan hasil ini.'));
 });
 
+test('a long cell is cut in the list, and whole in its box and in the unfolded row', async () => {
+  const page = await story.open('/app/imports');
+  const long = `${'panjang '.repeat(40)}akhir`;
+  const screen = await checked(page, [['K1.8191', 'Ayu', 'S.Psi.', 'Bali', '', long]]);
+  const cell = screen.cell(2, 'Email');
+  await shown(cell.getByText(/^panjang .*…$/));
+  await gone(cell.getByText(/akhir/));
+  await cell.click();
+  await eventually(() => screen.row(2).getByLabel('Email', { exact: true }).inputValue()).toBe(long);
+  await page.keyboard.press('Escape');
+  await shown(cell.getByText(/^panjang .*…$/));
+  await screen.row(2).getByRole('button', { name: 'Semua isian' }).click();
+  await shown(cell.getByText(/akhir$/));
+});
+
 test('a correction changes what is said of the rows that it had to do with', async () => {
   const page = await story.open('/app/imports');
   const screen = await checked(page, [
