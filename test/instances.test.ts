@@ -6,14 +6,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { listExports } from '#contract/exports.ts';
 import { lookupPage, uploadPicture } from '#contract/files.ts';
 import { listHistory, undoChange } from '#contract/history.ts';
-import {
-  applyImport,
-  changeImportRow,
-  checkImport,
-  listImportRows,
-  listImports,
-  readImport,
-} from '#contract/imports.ts';
+import { changeImportRow, listImportRows } from '#contract/import-rows.ts';
+import { applyImport, checkImport, listImports, readImport } from '#contract/imports.ts';
 import { addMember, changeMember, listMembers } from '#contract/members.ts';
 import { readOperation, undoOperation } from '#contract/operations.ts';
 import { changeProfile, readProfile } from '#contract/profile.ts';

@@ -33,18 +33,8 @@ export { drawQr, lookupPage, readPicture, uploadPicture } from './files.ts';
 export { listHistory, listHistoryAuthors, undoChange } from './history.ts';
 export { downloadFaults, downloadTemplate } from './import-files.ts';
 export { listImportHeaders, removeImportHeader } from './import-headers.ts';
-export {
-  applyImport,
-  changeImportRow,
-  checkImport,
-  chooseImportRows,
-  listImportRows,
-  listImports,
-  readImport,
-  readImportRow,
-  removeImport,
-  uploadImport,
-} from './imports.ts';
+export { changeImportRow, chooseImportRows, listImportRows, readImportRow } from './import-rows.ts';
+export { applyImport, checkImport, listImports, readImport, removeImport, uploadImport } from './imports.ts';
 export {
   addMember,
   changeMember,

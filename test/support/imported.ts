@@ -2,16 +2,14 @@ import { utils, write } from '@e965/xlsx';
 import type { z } from 'zod';
 import type { Role } from '#contract/access.ts';
 import { type ErrorBody, errorBody } from '#contract/errors.ts';
+import { type ImportRow, listImportRows, type Verdict } from '#contract/import-rows.ts';
 import {
   applyImport,
   checkImport,
   type ImportDetail,
-  type ImportRow,
   type ImportSubject,
   importDetail,
-  listImportRows,
   uploadImport,
-  type Verdict,
 } from '#contract/imports.ts';
 import type { TestServer } from './server.ts';
 

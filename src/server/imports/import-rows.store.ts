@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Verdict } from '#contract/imports.ts';
+import type { Verdict } from '#contract/import-rows.ts';
 import { batchSize, mapInSlices, portionsOf } from '#server/batches.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import type { Because, Existing, Remark, Values } from './importable.ts';

@@ -1,10 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { changeImportRow, chooseImportRows } from '#contract/import-rows.ts';
 import {
   applyImport,
   blockedRows,
-  changeImportRow,
   checkImport,
-  chooseImportRows,
   type ImportDetail,
   listImports,
   readImport,

@@ -1,6 +1,7 @@
 import { type CellObject, SSF, utils, type WorkSheet, write } from '@e965/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
-import { applyImport, changeImportRow, type ImportRow } from '#contract/imports.ts';
+import { changeImportRow, type ImportRow } from '#contract/import-rows.ts';
+import { applyImport } from '#contract/imports.ts';
 import { listMembers } from '#contract/members.ts';
 import { checked, csv, imported, rowsOf } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ImportRow, listImportRows, mostCandidates } from '#contract/imports.ts';
+import { type ImportRow, listImportRows, mostCandidates } from '#contract/import-rows.ts';
 import { addMember, removeMember } from '#contract/members.ts';
 import { listRegions } from '#contract/regions.ts';
 import { today } from '#test/support/association.ts';

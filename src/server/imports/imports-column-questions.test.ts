@@ -1,6 +1,7 @@
 import { type BookType, utils, write } from '@e965/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
-import { changeImportRow, checkImport, type ImportDetail } from '#contract/imports.ts';
+import { changeImportRow } from '#contract/import-rows.ts';
+import { checkImport, type ImportDetail } from '#contract/imports.ts';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { checked, confirmed, csv, rowsOf, uploaded } from '#test/support/imported.ts';

@@ -1,7 +1,8 @@
 import { type BookType, utils, write } from '@e965/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { correctEqualCells, countEqualCells } from '#contract/equal-cells.ts';
-import { changeImportRow, checkImport, type ImportDetail } from '#contract/imports.ts';
+import { changeImportRow } from '#contract/import-rows.ts';
+import { checkImport, type ImportDetail } from '#contract/imports.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { checked, confirmed, rowsOf, uploaded } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';

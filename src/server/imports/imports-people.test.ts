@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applyImport, changeImportRow, chooseImportRows, type ImportDetail } from '#contract/imports.ts';
+import { changeImportRow, chooseImportRows } from '#contract/import-rows.ts';
+import { applyImport, type ImportDetail } from '#contract/imports.ts';
 import { addMember, listMembers } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { checked, csv, onlyRow, rowsOf } from '#test/support/imported.ts';

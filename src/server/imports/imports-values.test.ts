@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { checkImport, type ImportRow } from '#contract/imports.ts';
+import type { ImportRow } from '#contract/import-rows.ts';
+import { checkImport } from '#contract/imports.ts';
 import { whatsAppNumber } from '#contract/reminder-message.ts';
 import { checked, csv, onlyRow, rowsOf, uploaded, workbook } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';

@@ -4,16 +4,13 @@ import { correctEqualCells, countEqualCells } from '#contract/equal-cells.ts';
 import { downloadFaults, downloadTemplate } from '#contract/import-files.ts';
 import { listImportHeaders, removeImportHeader } from '#contract/import-headers.ts';
 import { importBytesLimit } from '#contract/import-limits.ts';
+import { changeImportRow, chooseImportRows, listImportRows, readImportRow } from '#contract/import-rows.ts';
 import {
   applyImport,
-  changeImportRow,
   checkImport,
-  chooseImportRows,
   importSubjects,
-  listImportRows,
   listImports,
   readImport,
-  readImportRow,
   removeImport,
   uploadImport,
 } from '#contract/imports.ts';

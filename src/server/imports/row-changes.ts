@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { changeImportRow, ImportDetail, ImportField, ImportRow } from '#contract/imports.ts';
+import type { changeImportRow, ImportRow } from '#contract/import-rows.ts';
+import type { ImportDetail, ImportField } from '#contract/imports.ts';
 import { batchesOf } from '#server/batches.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';

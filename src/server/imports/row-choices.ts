@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { chooseImportRows, ImportDetail, RowChoice, Verdict } from '#contract/imports.ts';
+import type { chooseImportRows, RowChoice, Verdict } from '#contract/import-rows.ts';
+import type { ImportDetail } from '#contract/imports.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { invalid, Problem } from '#server/problems.ts';

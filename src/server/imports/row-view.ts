@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type ImportRow, type listImportRows, longestListedCell } from '#contract/imports.ts';
+import { type ImportRow, type listImportRows, longestListedCell } from '#contract/import-rows.ts';
 import { beginningOf } from '#contract/texts.ts';
 import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';

@@ -1,15 +1,13 @@
 import { dayWithMonth } from '#contract/dates.ts';
 import { sharedWords } from '#contract/duplicates.ts';
+import type { ImportRow, RowChoice, Verdict } from '#contract/import-rows.ts';
 import type {
   ImportColumn,
   ImportDetail,
   ImportEncoding,
   ImportEntry,
   ImportField,
-  ImportRow,
   ImportSubject,
-  RowChoice,
-  Verdict,
 } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { UndoOutcome } from '#contract/operations.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportRow } from '#contract/imports.ts';
+import type { ImportRow } from '#contract/import-rows.ts';
 import { rowTitle, viewOf } from './row-cells.ts';
 
 const aCell = (field: ImportRow['cells'][number]['field'], text: string, is_corrected = false) => ({

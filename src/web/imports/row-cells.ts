@@ -1,4 +1,5 @@
-import { type ImportField, type ImportRow, type ImportSubject, longestListedCell } from '#contract/imports.ts';
+import { type ImportRow, longestListedCell } from '#contract/import-rows.ts';
+import type { ImportField, ImportSubject } from '#contract/imports.ts';
 import { beginningOf } from '#contract/texts.ts';
 import type { RowEdits } from './cell-edits.ts';
 import { importedValueText } from './import-words.ts';

@@ -1,4 +1,5 @@
-import type { ImportSubject, Verdict } from '#contract/imports.ts';
+import type { Verdict } from '#contract/import-rows.ts';
+import type { ImportSubject } from '#contract/imports.ts';
 import type { Tone } from '#web/ui/tone.ts';
 import { verdictName } from './import-words.ts';
 import './verdict-filter.css';

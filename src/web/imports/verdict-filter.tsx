@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { chooseImportRows, type ImportDetail, type RowChoice, type Verdict, verdicts } from '#contract/imports.ts';
+import { chooseImportRows, type RowChoice, type Verdict, verdicts } from '#contract/import-rows.ts';
+import type { ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/notices.tsx';

@@ -1,13 +1,6 @@
 import type { Generated } from 'kysely';
-import type {
-  ImportDetail,
-  ImportEncoding,
-  ImportField,
-  ImportSubject,
-  importFormats,
-  RowChoice,
-  Verdict,
-} from '#contract/imports.ts';
+import type { RowChoice, Verdict } from '#contract/import-rows.ts';
+import type { ImportDetail, ImportEncoding, ImportField, ImportSubject, importFormats } from '#contract/imports.ts';
 
 /** One file that was read to be imported. */
 export interface ImportTableRow {

@@ -1,7 +1,8 @@
 import { Client as Connection } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyBulk } from '#contract/bulk.ts';
-import { applyImport, chooseImportRows } from '#contract/imports.ts';
+import { chooseImportRows } from '#contract/import-rows.ts';
+import { applyImport } from '#contract/imports.ts';
 import { addMember, changeMember, type Member } from '#contract/members.ts';
 import { signIn } from '#contract/session.ts';
 import { storedKey } from '#server/database/matching/match-keys.ts';
