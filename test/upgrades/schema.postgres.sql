@@ -184,6 +184,9 @@ create unique index kysely_migration_lock_pkey on public.kysely_migration_lock u
 -- kysely_migration_pkey
 create unique index kysely_migration_pkey on public.kysely_migration using btree(name)
 
+-- latest_changes
+view latest_changes as select case when(pg_snapshot_xmin(seen.seen)=pg_snapshot_xmax(seen.seen))then(select(coalesce(max(changes.id),(0)::bigint))::text as coalesce from changes)else(seen.seen)::text end as mark from pg_current_snapshot()seen(seen);
+
 -- member_cards
 table member_cards(id bigint not null identity d,member_id bigint not null,code text collate c not null,print_id text collate c not null,valid_from text collate c not null,valid_until text collate c not null,settings_version bigint not null,printed_at text collate c not null,account_id bigint not null,account_name text collate c not null,account_email text collate c)
 
@@ -309,6 +312,9 @@ create trigger member_search_update after update on public.members referencing n
 
 -- members
 table members(id bigint not null identity d,npa text collate c not null,first_name text collate c not null,last_name text collate c,title text collate c,email text collate c,phone text collate c,practice_permit_number text collate c,serkom_number text collate c,serkom_end_date text collate c,experience_year_start bigint,region_id bigint not null,picture text collate c,status text collate c not null,order bigint,level text collate c not null,npa_key text collate c not null,npa_fold text collate c not null,full_name_fold text collate c not null,title_fold text collate c,email_fold text collate c,phone_fold text collate c,practice_permit_fold text collate c,serkom_fold text collate c,order_key bigint not null,search_text text collate c not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c,merged_into bigint,doubts text collate c not null default ''::text,npa_series text collate c not null default ''::text,npa_number bigint)
+
+-- members_at_rest
+view members_at_rest as select pg_try_advisory_xact_lock('7204158838'::bigint)as is_held;
 
 -- members_by_email
 create index members_by_email on public.members using btree(email_fold,id,deleted_at)where(deleted_at is null)

@@ -38,6 +38,8 @@ const postgresEntries = sql<Entry>`
   UNION ALL
   SELECT relname, pg_get_indexdef(oid) FROM ours WHERE relkind = 'i'
   UNION ALL
+  SELECT relname, 'VIEW ' || relname || ' AS ' || pg_get_viewdef(oid) FROM ours WHERE relkind = 'v'
+  UNION ALL
   SELECT tgname, pg_get_triggerdef(pg_trigger.oid) FROM pg_trigger JOIN ours ON ours.oid = tgrelid WHERE NOT tgisinternal
   UNION ALL
   SELECT proname, pg_get_functiondef(oid) FROM pg_proc

@@ -279,6 +279,10 @@ CREATE INDEX changes_latest ON changes (subject, id);
 CREATE INDEX changes_operation ON changes (operation_id) WHERE operation_id IS NOT NULL;
 CREATE INDEX changes_entries ON changes (subject, id) WHERE is_part = 0;
 
+-- Differs after every change: one transaction writes at a time.
+CREATE VIEW latest_changes AS
+  SELECT coalesce(max(id), 0) AS mark FROM changes;
+
 CREATE TABLE operations (
   id integer PRIMARY KEY AUTOINCREMENT,
   kind text NOT NULL,
@@ -894,9 +898,6 @@ CREATE TABLE text_parts (
   part text NOT NULL PRIMARY KEY,
   texts integer NOT NULL
 ) WITHOUT ROWID;
-
-CREATE VIEW latest_changes AS
-  SELECT coalesce(max(id), 0) AS mark FROM changes;
 
 CREATE VIEW members_at_rest AS
   SELECT 1 AS is_held;

@@ -1,4 +1,3 @@
-import AsyncLock from 'async-lock';
 import {
   type countLacks,
   type IncompleteMember,
@@ -10,8 +9,8 @@ import type { Day } from '#contract/dates.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { batchesOf } from '#server/batches.ts';
 import { calendarIn } from '#server/database/calendar.ts';
-import { lastChange } from '#server/database/last-change.ts';
 import type { Db } from '#server/database/schema.ts';
+import { Kept, untilChange } from '#server/database/until-change.ts';
 import { membersById } from '../members-by-id.ts';
 import { type Incomplete, whoLacks } from './who-lacks.ts';
 
@@ -24,38 +23,32 @@ interface Found {
   counts?: Counts;
 }
 
-interface Latest {
-  change: number | string;
-  day: Day;
-  /** By region; `undefined` is all regions. */
-  found: Map<number | undefined, Found>;
-}
+/** What was found in a region; `undefined` is all regions. */
+type FoundByRegion = Map<number | undefined, Promise<Found>>;
 
 export function createCompleteness(db: Db) {
-  /** Cached until anything changes, or the day ends. */
-  let latest: Latest | undefined;
-  const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
+  const kept = new Kept<FoundByRegion>();
 
-  async function latestFound(): Promise<Latest> {
-    const change = await lastChange(db);
-    const day = calendarIn(db).today();
-    if (latest?.change !== change || latest.day !== day) latest = { change, day, found: new Map() };
-    return latest;
+  async function lookIn(found: FoundByRegion, day: Day, region?: number): Promise<Found> {
+    const everywhere = await found.get(undefined);
+    const members = everywhere?.members.filter((one) => one.region === region) ?? (await whoLacks(db, day, region));
+    return { day, members };
   }
 
   /** Concurrent requests share one search: of a single region, which is faster, or of all. */
-  const foundIn = (region?: number): Promise<Found> =>
-    lock.acquire(String(region), async () => {
-      const { day, found } = await latestFound();
-      const there = found.get(region);
-      if (there) return there;
-      const everywhere = found.get(undefined)?.members;
-      const members = everywhere?.filter((one) => one.region === region) ?? (await whoLacks(db, day, region));
-      const looked: Found = { day, members };
-      // Unknown regions are not cached: requests could name millions of them and fill the memory.
-      if (members.length > 0) found.set(region, looked);
-      return looked;
+  async function foundIn(region?: number): Promise<Found> {
+    const day = calendarIn(db).today();
+    const found = await untilChange(db, kept, async (): Promise<FoundByRegion> => new Map(), day);
+    const looked = found.get(region) ?? lookIn(found, day, region);
+    found.set(region, looked);
+    const { members } = await looked.catch((error: unknown) => {
+      found.delete(region);
+      throw error;
     });
+    // Unknown regions are not kept: requests could name millions of them and fill the memory.
+    if (members.length === 0) found.delete(region);
+    return looked;
+  }
 
   async function foundBy({ lack, membership_type_id: region }: IncompleteQuery): Promise<readonly Incomplete[]> {
     const { members } = await foundIn(region);
