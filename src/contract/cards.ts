@@ -21,8 +21,13 @@ export const cardStateNames = {
   void: 'Kartu tidak berlaku',
 } as const satisfies Record<CardState, string>;
 
-/** Why a card was declared void. */
-export const voidReasons = ['lost', 'damaged', 'misprinted', 'other'] as const;
+/** Why somebody declares a card void. */
+export const declaredReasons = ['lost', 'damaged', 'misprinted', 'other'] as const;
+
+export type DeclaredReason = (typeof declaredReasons)[number];
+
+/** Why a card is void: 'undone' if the whole print was undone, and then it replaced no other card. */
+const voidReasons = [...declaredReasons, 'undone'] as const;
 
 export type VoidReason = (typeof voidReasons)[number];
 
@@ -31,6 +36,7 @@ export const voidReasonNames = {
   damaged: 'Rusak',
   misprinted: 'Salah cetak',
   other: 'Sebab lain',
+  undone: 'Cetakan diurungkan',
 } as const satisfies Record<VoidReason, string>;
 
 /** What the state of a card depends on. */
@@ -39,7 +45,7 @@ export interface CardFacts {
   valid_until: Day;
   /** Whether it was declared void. */
   isVoided: boolean;
-  /** Whether a later card was printed for the member. */
+  /** Whether a later card has taken its place. */
   isReplaced: boolean;
   /** Whether the membership is active. */
   isActive: boolean;
@@ -156,22 +162,40 @@ const countedMembers = z.object({
   first: z.array(named),
 });
 
+/** Who of them gets a card, and from which day on. */
+const printBody = meantBody.extend({
+  /** Defaults to today. */
+  valid_from: reckonedDay.optional(),
+  /** Whether members without a photo, inactive ones, and those who have a card get cards too. */
+  without_photo: z.boolean({ error: 'Pilih dengan atau tanpa yang belum berfoto.' }).optional(),
+  inactive: z.boolean({ error: 'Pilih dengan atau tanpa yang tidak aktif.' }).optional(),
+  replace: z.boolean({ error: 'Pilih apakah kartu yang berlaku diganti.' }).optional(),
+});
+
+export type CardsToPrint = z.output<typeof printBody>;
+
+const validity = { valid_from: z.string(), valid_until: z.string() };
+
 export const previewCards = endpoint({
   method: 'POST',
   path: '/api/v1/cards/preview',
   access: 'staff',
-  summary: 'Previews a print: for whom cards would be printed, and who of them has no photo or is inactive.',
+  summary:
+    'Previews a print: how many cards it would have, and who of the members has no photo, is inactive or has a card.',
   query: meantByList,
-  body: meantBody,
+  body: printBody,
   response: z.object({
     data: z.object({
       total: z.int(),
+      /** How many of them get a card. */
+      cards: z.int(),
+      /** The first who gets one; if nobody does, the first of all. */
+      example_id: z.int().nullable(),
       without_photo: countedMembers,
       inactive: countedMembers,
-      /** Members whose current card would be replaced. */
-      replaced: countedMembers,
-      valid_from: z.string(),
-      valid_until: z.string(),
+      /** Members with a card that is good, or will be. */
+      with_card: countedMembers,
+      ...validity,
     }),
   }),
 });
@@ -181,25 +205,24 @@ export const issueCards = endpoint({
   path: '/api/v1/cards',
   access: 'staff',
   summary:
-    'Records new cards, which replace earlier ones, after verifying that each printed code is readable; the file is then requested by `print_id`. 400 names the members whose codes are unreadable.',
+    'Records new cards; the file is then requested by `print_id`. Members with a valid card get none unless `replace` is true: the new card takes its place from its first day. 400 names the members whose codes are unreadable.',
   query: meantByList,
-  body: meantBody.extend({
-    /** Defaults to today. */
-    valid_from: reckonedDay.optional(),
-    /** Whether members without a photo, and inactive ones, get cards too. */
-    without_photo: z.boolean({ error: 'Pilih dengan atau tanpa yang belum berfoto.' }).optional(),
-    inactive: z.boolean({ error: 'Pilih dengan atau tanpa yang tidak aktif.' }).optional(),
-  }),
+  body: printBody,
   reportsProgress: true,
-  response: saved(
-    z.object({
-      print_id: z.string(),
-      cards: z.int(),
-      left_out: z.int(),
-      valid_from: z.string(),
-      valid_until: z.string(),
-    }),
-  ),
+  response: saved(z.object({ print_id: z.string(), cards: z.int(), left_out: z.int(), ...validity })),
+});
+
+const unknownPrint = 'Cetakan tidak dikenal.';
+
+const printId = boundedText(64, unknownPrint, unknownPrint).regex(/^[\w-]+$/, unknownPrint);
+
+export const undoPrint = endpoint({
+  method: 'POST',
+  path: '/api/v1/cards/undo',
+  access: 'staff',
+  summary: 'Undoes a print: its cards are void, and those that they replaced stand again.',
+  body: z.object({ print_id: printId }),
+  response: saved(z.object({ voided: z.int(), operation_id: z.int() })),
 });
 
 /** One card per page for card printers, or ten on A4 with backs arranged for duplex printing. */
@@ -211,15 +234,13 @@ export const sheetFlips = ['long', 'short'] as const;
 
 export type SheetFlip = (typeof sheetFlips)[number];
 
-const unknownPrint = 'Cetakan tidak dikenal.';
-
 export const printCards = endpoint({
   method: 'POST',
   path: '/api/v1/cards/file',
   access: 'staff',
   summary: 'The PDF of a recorded print; `X-Rows` is the number of cards.',
   body: z.object({
-    print_id: boundedText(64, unknownPrint, unknownPrint).regex(/^[\w-]+$/, unknownPrint),
+    print_id: printId,
     layout: z.enum(cardLayouts, { error: 'Tata letak harus single atau a4.' }),
     flip: z.enum(sheetFlips, { error: 'Sisi balik harus long atau short.' }).optional(),
   }),
@@ -289,7 +310,7 @@ export const voidCard = endpoint({
   access: 'staff',
   summary: 'Declares a card void, which its code then shows; the member’s page stays.',
   params: idParams,
-  body: z.object({ reason: z.enum(voidReasons, { error: 'Pilih sebabnya.' }) }),
+  body: z.object({ reason: z.enum(declaredReasons, { error: 'Pilih sebabnya.' }) }),
   response: saved(printedCard),
 });
 

@@ -19,6 +19,7 @@ const operationSubjects = [
   'reminders',
   'training_registrations',
   'distinct_members',
+  'card_voids',
 ] as const satisfies Subject[];
 
 export type OperationSubject = (typeof operationSubjects)[number];

@@ -130,6 +130,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     reminders: undoManyBy(reminderRules),
     distinct_members: undoManyBy(distinctRules),
     training_registrations: undoManyBy(registrationRules),
+    card_voids: undoManyBy(voidRules),
   });
   const duplicates = createDuplicates(db, operations);
   const absorb = { registrations: absorbRegistrations, reminders: absorbReminders };
@@ -146,7 +147,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   const countMembers = async (query: MemberListQuery) =>
     (await members.list({ ...query, isAdmin: 'true', pageSize: 1 })).total_data;
   const views = createViews(db, countMembers);
-  const cards = createCards(database, calendar);
+  const cards = createCards(database, operations, calendar);
   const cardSettings = createCardSettings(db, pictures, config.publicUrl);
   const tokens = createTokens(config.tokenSecret);
   const signInLimits = createSignInLimits(db, writeBehind);

@@ -43,6 +43,7 @@ export async function fillTraining(database: Database, chance: Random, author: A
     training_registrations: undoManyBy(registrationRules),
     reminders: notHere,
     distinct_members: notHere,
+    card_voids: notHere,
   });
   const registrations = createRegistrations(database, operations);
   const classes = createTrainingClasses(database);

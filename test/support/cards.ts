@@ -7,9 +7,9 @@ import type { TestServer } from './server.ts';
 
 type Body = Parameters<ReturnType<TestServer['as']>['ok']>[1] extends infer _ ? Record<string, unknown> : never;
 
-/** Issues cards of members. Returns what identifies the print. */
+/** Issues cards of members, in place of those that they have. Returns what identifies the print. */
 export async function issued(server: TestServer, body: Body, query: Record<string, string> = {}) {
-  const asked = { query, body: { without_photo: true, ...body } };
+  const asked = { query, body: { without_photo: true, replace: true, ...body } };
   return (await server.as('staff').ok(issueCards, asked)).data;
 }
 

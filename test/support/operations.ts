@@ -1,4 +1,5 @@
 import type { OperationSubject } from '#contract/operations.ts';
+import { voidRules } from '#server/cards/cards.store.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { undoManyBy } from '#server/database/tracked-rows/undo-many.ts';
@@ -18,6 +19,7 @@ export function operationsOn({ db }: Pick<TestServer, 'db'>) {
     training_registrations: undoManyBy(registrationRules),
     reminders: undoManyBy(reminderRules),
     distinct_members: undoManyBy(distinctRules),
+    card_voids: undoManyBy(voidRules),
   });
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   type CardsMeant,
+  type CardsToPrint,
   cardsFileName,
   changeCardSettings,
   drawCard,
@@ -11,6 +12,7 @@ import {
   previewCards,
   printCards,
   readCardSettings,
+  undoPrint,
   unvoidCard,
   voidCard,
 } from '#contract/cards.ts';
@@ -85,6 +87,20 @@ export function cardRoutes(route: Route, stores: Stores) {
   const hasNoPhoto = ({ image_url }: Member) => image_url === null;
   const isInactive = ({ status }: Member) => status !== 'active';
 
+  /** Who of the chosen members gets a card, and who of them has one that is good. */
+  async function planned(query: Parameters<MemberReading['ids']>[0], body: CardsToPrint) {
+    const all = await meant(query, body);
+    const holders = await cards.withCard(all.map(({ id }) => id));
+    const hasCard = ({ id }: Member) => holders.has(id);
+    const members = all.filter(
+      (member) =>
+        (body.without_photo || !hasNoPhoto(member)) &&
+        (body.inactive || !isInactive(member)) &&
+        (body.replace || !hasCard(member)),
+    );
+    return { all, members, hasCard, validity: await validityFrom(body.valid_from ?? calendar.today()) };
+  }
+
   route(readCardSettings, async () => ({ data: await settings.read() }));
 
   route(changeCardSettings, async ({ body, actor }) =>
@@ -106,27 +122,24 @@ export function cardRoutes(route: Route, stores: Stores) {
   });
 
   route(previewCards, async ({ query, body }) => {
-    const members = await meant(query, body);
-    const holders = await cards.holders(members.map(({ id }) => id));
+    const { all, members, hasCard, validity } = await planned(query, body);
     return {
       data: {
-        total: members.length,
-        without_photo: counted(members.filter(hasNoPhoto)),
-        inactive: counted(members.filter(isInactive)),
-        replaced: counted(members.filter(({ id }) => holders.has(id))),
-        ...(await validityFrom(calendar.today())),
+        total: all.length,
+        cards: members.length,
+        example_id: (members[0] ?? all[0])?.id ?? null,
+        without_photo: counted(all.filter(hasNoPhoto)),
+        inactive: counted(all.filter(isInactive)),
+        with_card: counted(all.filter(hasCard)),
+        ...validity,
       },
     };
   });
 
   route(issueCards, async ({ query, body, actor, onProgress }) => {
-    const all = await meant(query, body);
-    const members = all.filter(
-      (member) => (body.without_photo || !hasNoPhoto(member)) && (body.inactive || !isInactive(member)),
-    );
+    const { all, members, validity } = await planned(query, body);
     if (members.length === 0) throw new Problem('invalid', 'Tidak ada anggota yang kartunya dapat dicetak.');
     const { version } = await settings.read();
-    const validity = await validityFrom(body.valid_from ?? calendar.today());
     if (validity.valid_until < calendar.today()) {
       throw invalid([{ field: 'valid_from', message: 'Kartu ini sudah berakhir sebelum dicetak.' }]);
     }
@@ -139,11 +152,17 @@ export function cardRoutes(route: Route, stores: Stores) {
     await (await checkCards(job, (done) => onProgress(done, texts.length))).end();
     const memberIds = members.map(({ id }) => id);
     const print_id = await cards.issue(
-      { memberIds, codes, ...validity, settings_version: version },
+      { memberIds, codes, ...validity, settings_version: version, replace: body.replace ?? false },
       { ...authorOf(actor, 'form'), accountId: actor.id },
     );
     const outcome = { print_id, cards: members.length, left_out: all.length - members.length, ...validity };
     return savedAnswer(outcome, `${readableNumber(members.length)} kartu dicatat.`);
+  });
+
+  route(undoPrint, async ({ body, actor }) => {
+    const undone = await cards.undoPrint(body.print_id, authorOf(actor, 'undo'));
+    const sentence = `${readableNumber(undone.voided)} kartu tidak berlaku lagi. Kartu yang digantikannya berlaku kembali.`;
+    return savedAnswer(undone, sentence);
   });
 
   /** The photos for one sheet, by the addresses that were read with the members. */

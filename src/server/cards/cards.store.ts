@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { cardState, type listPrintedCards, type PrintedCard, type VoidReason } from '#contract/cards.ts';
+import type { DeclaredReason, listPrintedCards, PrintedCard } from '#contract/cards.ts';
 import type { Calendar, Day } from '#contract/dates.ts';
-import { fullNameOf } from '#contract/members.ts';
-import { batchesOf } from '#server/batches.ts';
-import { type Author, deriveTracked, insertTracked } from '#server/database/history.ts';
+import { batchesOf, writtenAtOnce } from '#server/batches.ts';
+import { type Author, deriveTracked, insertManyTracked, insertTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
+import { memberNamesOf } from '#server/database/naming.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { ForgetAccount } from '#server/database/traces.ts';
-import { referTo } from '#server/database/tracked-rows/locks.ts';
-import { liveRow, type RowRules, removeRow, uniqueWrites } from '#server/database/tracked-rows/rows.ts';
+import { lockRows } from '#server/database/tracked-rows/locks.ts';
+import { liveRow, removeRow, uniqueWrites } from '#server/database/tracked-rows/rows.ts';
+import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
 import { beginningOf } from '#server/days.ts';
+import type { Operations } from '#server/operations/operations.store.ts';
 import { notFound, Problem } from '#server/problems.ts';
+import { cards, heldBy } from './held-cards.ts';
 
 /** Crockford's base 32: no letters that look like digits. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -22,69 +25,33 @@ export function newCardCode(): string {
   return Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join('');
 }
 
+async function isVoid(db: Db | Tx, cardId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('card_voids')
+    .select('id')
+    .where('card_id', '=', cardId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+const alreadyVoid = 'Kartu ini sudah dinyatakan tidak berlaku.';
+
 /** The rules for declaring cards void. */
-export const voidRules: RowRules<'card_voids'> = {
+export const voidRules: ManyRowsRules<'card_voids'> = {
   table: 'card_voids',
   called: 'Pernyataan kartu tidak berlaku',
-  unique: { 'card_voids.card_id': { field: 'id', message: 'Kartu ini sudah dinyatakan tidak berlaku.' } },
+  unique: { 'card_voids.card_id': { field: 'id', message: alreadyVoid } },
   columnsOf: (_row, facts) => facts,
+  async namesOf(tx, rows) {
+    const ids = rows.map(({ member_id }) => member_id);
+    const names = await memberNamesOf(tx, ids);
+    return ({ member_id }) => names.get(member_id) ?? `Nomor ${member_id}`;
+  },
+  ...oneByOne(async (tx, { row, kind }) =>
+    kind === 'restore' && (await isVoid(tx, row.card_id)) ? alreadyVoid : null,
+  ),
 };
-
-/** Cards with everything that decides their state. Those of merged entries belong to the member who stays. */
-function cards(db: Db | Tx) {
-  return db
-    .selectFrom('member_cards')
-    .innerJoin('members as printed', 'printed.id', 'member_cards.member_id')
-    .innerJoin('members as holder', (join) =>
-      join.on((eb) => eb('holder.id', '=', eb.fn.coalesce('printed.merged_into', 'printed.id'))),
-    )
-    .leftJoin('card_voids', (join) =>
-      join.onRef('card_voids.card_id', '=', 'member_cards.id').on('card_voids.deleted_at', 'is', null),
-    )
-    .selectAll('member_cards')
-    .select([
-      'holder.id as holder_id',
-      'holder.status as holder_status',
-      'printed.merged_into',
-      'holder.npa as holder_npa',
-      'holder.first_name',
-      'holder.last_name',
-      'printed.npa as printed_npa',
-      'printed.deleted_at as printed_deleted_at',
-      'card_voids.reason as void_reason',
-      'card_voids.created_at as voided_at',
-      'card_voids.account_name as voided_by',
-    ]);
-}
-
-type StoredCard = Awaited<ReturnType<ReturnType<typeof cards>['executeTakeFirstOrThrow']>>;
-
-/** When the printed entry was merged into another one. */
-const mergedAt = ({ merged_into, printed_deleted_at }: StoredCard) =>
-  merged_into === null ? '' : (printed_deleted_at ?? '');
-
-/** Whether `later` replaces this card. A card of another entry that was void before the merge replaces nothing. */
-function isReplacedBy(card: StoredCard, later: StoredCard): boolean {
-  if (later.id <= card.id) return false;
-  if (later.member_id === card.member_id || later.voided_at === null) return true;
-  return [card, later].every((one) => mergedAt(one) < (later.voided_at ?? ''));
-}
-
-/** @param all all cards of the same holder */
-function cardOf(row: StoredCard, all: readonly StoredCard[], today: Day): PrintedCard {
-  const { id, code, valid_from, valid_until, printed_at, account_name, account_email, settings_version } = row;
-  const { void_reason: reason, voided_at: at } = row;
-  const voided = reason !== null && at !== null ? { reason, at, account_name: row.voided_by ?? '' } : null;
-  const is_replaced = all.some((later) => isReplacedBy(row, later));
-  const days = { valid_from, valid_until };
-  const isActive = row.holder_status === 'active';
-  return {
-    ...{ id, code, ...days, printed_at, account_name, account_email, settings_version, voided, is_replaced },
-    member_id: row.holder_id,
-    merged_npa: row.merged_into === null ? null : row.printed_npa,
-    state: cardState({ ...days, isVoided: voided !== null, isReplaced: is_replaced, isActive }, today),
-  };
-}
 
 interface Issued {
   memberIds: readonly number[];
@@ -92,6 +59,8 @@ interface Issued {
   valid_from: Day;
   valid_until: Day;
   settings_version: number;
+  /** Whether members who have a card get a new one, which takes its place. */
+  replace: boolean;
 }
 
 /** Replaces the name of an erased account that printed cards or declared them void. */
@@ -114,29 +83,49 @@ const forgetPrinter: ForgetAccount = async (tx, { id, name }) => {
 };
 
 /** Cards that were printed for members. */
-export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar: Calendar) {
+export function createCards(database: Pick<Database, 'db' | 'engine'>, operations: Operations, calendar: Calendar) {
   const { db } = database;
   const write = uniqueWrites(database, voidRules);
 
   /** All cards of a person, newest first, including those of merged entries. */
-  async function heldBy(from: Db | Tx, holderId: number): Promise<PrintedCard[]> {
-    const rows = await cards(from)
-      .where((eb) => eb.or([eb('printed.id', '=', holderId), eb('printed.merged_into', '=', holderId)]))
-      .orderBy('member_cards.id', 'desc')
-      .execute();
-    return rows.map((row) => cardOf(row, rows, calendar.today()));
+  async function cardsOf(from: Db | Tx, holderId: number): Promise<PrintedCard[]> {
+    return (await heldBy(from, [holderId], calendar)).map(({ card }) => card);
   }
 
   async function itemOf(from: Db | Tx, id: number): Promise<PrintedCard> {
     const row = await cards(from).where('member_cards.id', '=', id).executeTakeFirst();
-    const card = row && (await heldBy(from, row.holder_id)).find((one) => one.id === id);
+    const card = row && (await cardsOf(from, row.holder_id)).find((one) => one.id === id);
     if (!card) throw notFound('Kartu');
     return card;
   }
 
+  /** Which of these members have a card that is good, now or from its first day on, while they are active. */
+  async function withCard(from: Db | Tx, memberIds: readonly number[]): Promise<Set<number>> {
+    const today = calendar.today();
+    const held = (await heldBy(from, memberIds, calendar)).map(({ card }) => card);
+    const good = held.filter((card) => card.voided === null && !card.is_replaced && card.valid_until >= today);
+    return new Set(good.map(({ member_id }) => member_id));
+  }
+
+  /** Locks the members who get cards. Two prints for one member wait for each other. */
+  async function lockHolders(tx: Tx, memberIds: readonly number[], replace: boolean): Promise<void> {
+    for await (const some of batchesOf(memberIds.toSorted((one, other) => one - other))) {
+      const locked = await lockRows(tx, 'members', some, 'edit');
+      if (locked.filter(({ deleted_at }) => deleted_at === null).length < some.length) {
+        throw new Problem('conflict', 'Sebagian anggotanya baru saja dihapus. Cetak sekali lagi.');
+      }
+      if (!replace && (await withCard(tx, some)).size > 0) {
+        throw new Problem('conflict', 'Sebagian anggotanya baru saja mendapat kartu. Cetak sekali lagi.');
+      }
+    }
+  }
+
   return {
     /** Records cards printed together, one per member, with `codes` in the same order; returns the id of the print. */
-    async issue({ memberIds, codes, ...same }: Issued, author: Author & { accountId: number }): Promise<string> {
+    async issue(
+      { memberIds, codes, replace, ...same }: Issued,
+      author: Author & { accountId: number },
+    ): Promise<string> {
       const print_id = randomBytes(18).toString('base64url');
       const by = { account_id: author.accountId, account_name: author.name, account_email: author.email };
       const printed_at = new Date().toISOString();
@@ -144,52 +133,63 @@ export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar:
         return { ...same, ...by, member_id, code: codes[index] ?? '', print_id, printed_at };
       });
       await writeAs(db, author.authority, async (tx) => {
-        for await (const some of batchesOf(rows)) {
-          // Codes are checked for a while, in which members may be deleted.
-          const present = await referTo(
-            tx,
-            'members',
-            some.map(({ member_id }) => member_id),
-          );
-          if (present.size < some.length) {
-            throw new Problem('conflict', 'Sebagian anggotanya baru saja dihapus. Cetak sekali lagi.');
-          }
-          await tx.insertInto('member_cards').values(some).execute();
-        }
+        await lockHolders(tx, memberIds, replace);
+        for await (const some of batchesOf(rows)) await tx.insertInto('member_cards').values(some).execute();
       });
       return print_id;
     },
 
+    /** Declares all cards of a print void, in one operation; the cards that they replaced stand again. */
+    async undoPrint(print_id: string, author: Author): Promise<{ voided: number; operation_id: number }> {
+      return write(author, async (tx) => {
+        const standing = await cards(tx)
+          .where('print_id', '=', print_id)
+          .where('card_voids.id', 'is', null)
+          .orderBy('member_cards.id')
+          .execute();
+        if (standing.length === 0) throw notFound('Cetakan yang masih berlaku');
+        const begun = { kind: 'bulk', subject: 'card_voids', summary: {}, rows: standing.length } as const;
+        const ours = await operations.begin(tx, begun, author);
+        const voids = standing.map(({ id, holder_id }) => {
+          return { card_id: id, member_id: holder_id, reason: 'undone', account_name: author.name } as const;
+        });
+        for await (const some of batchesOf(voids, writtenAtOnce)) await insertManyTracked(tx, ours, 'card_voids', some);
+        await operations.finish(tx, ours, voids.length);
+        return { voided: voids.length, operation_id: ours.operationId };
+      });
+    },
+
+    /** The cards of a print that was not undone. */
     async printedTogether(print_id: string) {
       return db
         .selectFrom('member_cards')
         .select(['member_id', 'code', 'valid_until'])
         .where('print_id', '=', print_id)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('card_voids')
+                .select('card_voids.id')
+                .whereRef('card_id', '=', 'member_cards.id')
+                .where('reason', '=', 'undone')
+                .where('deleted_at', 'is', null),
+            ),
+          ),
+        )
         .orderBy('id')
         .execute();
     },
 
-    /** Which of these members already have a card. */
-    async holders(memberIds: readonly number[]): Promise<Set<number>> {
-      if (memberIds.length === 0) return new Set();
-      const rows = await db
-        .selectFrom('member_cards')
-        .innerJoin('members as printed', 'printed.id', 'member_cards.member_id')
-        .select((eb) => eb.fn.coalesce('printed.merged_into', 'printed.id').as('holder_id'))
-        .distinct()
-        .where((eb) => eb.or([eb('printed.id', 'in', memberIds), eb('printed.merged_into', 'in', memberIds)]))
-        .execute();
-      return new Set(rows.map(({ holder_id }) => holder_id));
-    },
+    withCard: (memberIds: readonly number[]) => withCard(db, memberIds),
 
     /** Finds a card by its number, in any spelling. */
     async find(code: string): Promise<PrintedCard | undefined> {
       const row = await cards(db).where('code', '=', code.trim().toUpperCase()).executeTakeFirst();
-      return row && (await heldBy(db, row.holder_id)).find(({ id }) => id === row.id);
+      return row && (await cardsOf(db, row.holder_id)).find(({ id }) => id === row.id);
     },
 
     /** A member's cards, newest first. */
-    list: (memberId: number): Promise<PrintedCard[]> => heldBy(db, memberId),
+    list: (memberId: number): Promise<PrintedCard[]> => cardsOf(db, memberId),
 
     /**
      * One page of all cards, newest first. Other cards of the same people are read with them, as they decide the state.
@@ -214,26 +214,19 @@ export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar:
           'in',
           ids.map(({ id }) => id),
         )
-        .orderBy('member_cards.id', 'desc')
         .execute();
-      const holders = [...new Set(rows.map(({ holder_id }) => holder_id))];
-      const theirs = await cards(db)
-        .where((eb) => eb.or([eb('printed.id', 'in', holders), eb('printed.merged_into', 'in', holders)]))
-        .execute();
-      const byHolder = Map.groupBy(theirs, ({ holder_id }) => holder_id);
-      const today = calendar.today();
-      const data = rows.map((row) => ({
-        ...cardOf(row, byHolder.get(row.holder_id) ?? [], today),
-        npa: row.holder_npa,
-        fullName: fullNameOf(row.first_name, row.last_name),
-      }));
+      const held = await heldBy(db, [...new Set(rows.map(({ holder_id }) => holder_id))], calendar);
+      const shown = new Set(rows.map(({ id }) => id));
+      const data = held
+        .filter(({ card }) => shown.has(card.id))
+        .map(({ card, npa, fullName }) => ({ ...card, npa, fullName }));
       return { data, total_data: total };
     },
 
-    async declareVoid(id: number, reason: VoidReason, author: Author): Promise<PrintedCard> {
+    async declareVoid(id: number, reason: DeclaredReason, author: Author): Promise<PrintedCard> {
       return write(author, async (tx) => {
         const { member_id, voided } = await itemOf(tx, id);
-        if (voided) throw new Problem('conflict', 'Kartu ini sudah dinyatakan tidak berlaku.');
+        if (voided) throw new Problem('conflict', alreadyVoid);
         await insertTracked(tx, author, 'card_voids', { card_id: id, member_id, reason, account_name: author.name });
         return itemOf(tx, id);
       });

@@ -34,7 +34,7 @@ function measured() {
 
 const nobody: Traces = {
   memberId: 0,
-  rowIds: { members: [], regions: [], reminders: [], training_registrations: [], distinct_members: [] },
+  rowIds: { members: [], regions: [], reminders: [], training_registrations: [], distinct_members: [], card_voids: [] },
   pictures: [],
   isTheirs: () => false,
   mayHaveTheirs: () => false,

@@ -158,6 +158,7 @@ test('the undo of a large operation reads each of its changes once, whatever the
     training_registrations: async () => async () => [],
     reminders: async () => async () => [],
     distinct_members: async () => async () => [],
+    card_voids: async () => async () => [],
   });
   const author = { accountId: null, name: 'Uji', email: null, source: 'form' } as const;
   const ids: number[] = [];

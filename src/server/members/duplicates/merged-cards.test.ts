@@ -64,7 +64,7 @@ test('the cards of a merged entry are the person’s: counted before, said after
   expect(await says(stays.npa, card.code, both)).toEqual([stays.id, 'Kartu berlaku']);
   expect(await says(goes.npa, lost.code, both)).toEqual([stays.id, 'Kartu tidak berlaku']);
   const { data: preview } = await staff.ok(previewCards, { body: { ids: [stays.id] } });
-  expect(preview.replaced.count).toBe(1);
+  expect(preview.with_card.count).toBe(1);
   await undo(operation_id);
   expect(await cardsOf(stays)).toEqual([]);
   expect(await cardsOf(goes)).toMatchObject([
@@ -109,4 +109,47 @@ test('a card that was void before the merge replaces none of the one who stays',
   expect(await says(stays.npa, valid.code, [stays, goes, third])).toEqual([third.id, 'Kartu berlaku']);
   const { data: told } = await staff.ok(previewMerge, { query: { ids: `${third.id},${(await twoEntries())[0].id}` } });
   expect(told.members.map(({ counts }) => counts.cards)).toEqual([2, 0]);
+});
+
+/** The entries A, B and C. */
+async function threeEntries() {
+  return (await membersOf(server, [{}, {}, {}])) as [Member, Member, Member];
+}
+
+test('the valid card of an entry merged before stays valid, though the one who stays has a void one; undone, all is as before', async () => {
+  const [a, b, c] = await threeEntries();
+  const valid = await printed(a);
+  const lost = await printed(c);
+  const first = await merged(b, a);
+  // Void while the two entries were still two people.
+  await declareVoid(lost.id);
+  const second = await merged(c, { ...b, version: 2 });
+  expect(await says(a.npa, valid.code, [a, b, c])).toEqual([c.id, 'Kartu berlaku']);
+  expect((await cardsOf(c)).map(({ state, is_replaced }) => [state, is_replaced])).toEqual([
+    ['void', false],
+    ['valid', false],
+  ]);
+  await undo(second.operation_id);
+  expect(await says(a.npa, valid.code, [a, b, c])).toEqual([b.id, 'Kartu berlaku']);
+  await undo(first.operation_id);
+  expect(await says(a.npa, valid.code, [a, b, c])).toEqual([a.id, 'Kartu berlaku']);
+  expect(await cardsOf(c)).toMatchObject([{ id: lost.id, state: 'void' }]);
+});
+
+test('a card that was lost after its entry was merged revives no earlier one, however often they are merged on', async () => {
+  const [a, b, c] = await threeEntries();
+  const former = await printed(a);
+  const latest = await printed(b);
+  await merged(b, a);
+  await declareVoid(latest.id);
+  await merged(c, { ...b, version: 2 });
+  for (const { code } of [former, latest]) expect((await says(c.npa, code, [a, b, c]))[1]).toBe('Kartu tidak berlaku');
+});
+
+test('of two entries that were merged apart and together in one go, each keeps what it had before', async () => {
+  const [a, b, c] = await threeEntries();
+  const valid = await printed(a);
+  await declareVoid((await printed(b)).id);
+  await merged(c, a, b);
+  expect(await says(c.npa, valid.code, [a, b, c])).toEqual([c.id, 'Kartu berlaku']);
 });

@@ -68,7 +68,7 @@ async function titlesOfNobodyElse({ db }: From, person: Person, titles: readonly
 
 /** The rows that are called by the name of a member. */
 async function rowIdsOf({ db }: From, id: number): Promise<Traces['rowIds']> {
-  const idsIn = async (table: 'reminders' | 'training_registrations') =>
+  const idsIn = async (table: 'reminders' | 'training_registrations' | 'card_voids') =>
     (await db.selectFrom(table).select('id').where('member_id', '=', id).execute()).map((row) => row.id);
   const pairs = await db
     .selectFrom('distinct_members')
@@ -79,6 +79,7 @@ async function rowIdsOf({ db }: From, id: number): Promise<Traces['rowIds']> {
     members: [id],
     regions: [],
     reminders: await idsIn('reminders'),
+    card_voids: await idsIn('card_voids'),
     training_registrations: await idsIn('training_registrations'),
     distinct_members: pairs.map((row) => row.id),
   };
