@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   type CardSettingsForm,
+  type CardsToPrint,
   drawCard,
   listCards,
   listPrintedCards,
@@ -31,10 +32,12 @@ export function cardDrawing(of: { member_id?: number; settings?: CardSettingsFor
   });
 }
 
-export function cardsPreview({ query, body }: CardsFor) {
+/** A print with this choice: how many cards it has, and who gets none. */
+export function cardsPreview({ query, body }: CardsFor & { body: CardsToPrint }) {
   return queryOptions({
     queryKey: ['cards', 'preview', query, body],
     queryFn: async ({ signal }) => (await call(previewCards, { query, body }, { signal })).data,
+    placeholderData: keepPreviousData,
   });
 }
 

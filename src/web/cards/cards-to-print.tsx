@@ -4,7 +4,9 @@ import type { Got } from '#contract/endpoint.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DayChoice } from '#web/ui/day-choice.tsx';
+import { ScrolledList } from '#web/ui/scrolled-list.tsx';
 import { CardDrawing } from './card-drawing.tsx';
+import { Labelled } from './paper-fields.tsx';
 
 type Preview = Got<typeof previewCards>['data'];
 
@@ -12,6 +14,8 @@ type Preview = Got<typeof previewCards>['data'];
 export interface CardChoice {
   without_photo: boolean;
   inactive: boolean;
+  /** Whether valid cards are replaced. */
+  replace: boolean;
   valid_from: Day | null;
 }
 
@@ -20,24 +24,21 @@ interface ChoiceProps {
   onChoose: (choice: CardChoice) => void;
 }
 
-interface CardsToPrintProps extends ChoiceProps {
-  preview: Preview;
-  /** The member whose card is the example. */
-  memberId: number | undefined;
-}
-
-/** An example, the validity, and the members that only get cards if that is chosen. */
-export function CardsToPrint({ preview, memberId, choice, onChoose }: CardsToPrintProps) {
-  const { without_photo, inactive, replaced, valid_from, valid_until } = preview;
+/** The validity, the members that only get cards if that is chosen, and an example. */
+export function CardsToPrint({ preview, choice, onChoose }: ChoiceProps & { preview: Preview }) {
+  const { without_photo, inactive, with_card, valid_from, valid_until, total, cards, example_id } = preview;
   return (
     <>
-      <CardDrawing memberId={memberId} />
-      <p>
-        <span className="sentence">
-          Berlaku {readableDay(choice.valid_from ?? valid_from)} sampai{' '}
-          {choice.valid_from === null ? readableDay(valid_until) : 'masa berlaku yang diatur'}.
-        </span>
+      <p className="sentence">
+        Berlaku {readableDay(valid_from)} sampai {readableDay(valid_until)}.
       </p>
+      <LeftOut
+        members={with_card}
+        reason="sudah punya kartu berlaku"
+        isChosen={choice.replace}
+        onChoose={(replace) => onChoose({ ...choice, replace })}
+        label="Ganti kartunya; yang lama tidak berlaku lagi"
+      />
       <LeftOut
         members={without_photo}
         reason="belum berfoto"
@@ -52,12 +53,8 @@ export function CardsToPrint({ preview, memberId, choice, onChoose }: CardsToPri
         onChoose={(isChosen) => onChoose({ ...choice, inactive: isChosen })}
         label="Cetak juga yang tidak aktif"
       />
-      {replaced.count > 0 && (
-        <p>
-          {readableNumber(replaced.count)} anggota sudah memiliki kartu; kartu baru menggantikannya, dan kartu lamanya
-          tidak berlaku lagi.
-        </p>
-      )}
+      {cards === 0 && total > 0 && <p>Belum ada yang dicetak. Centang siapa yang ikut.</p>}
+      {example_id !== null && <CardDrawing memberId={example_id} />}
     </>
   );
 }
@@ -66,12 +63,16 @@ export function CardsToPrint({ preview, memberId, choice, onChoose }: CardsToPri
 export function StartChoice({ choice, isDisabled, onChoose }: ChoiceProps & { isDisabled: boolean }) {
   return (
     <fieldset disabled={isDisabled}>
-      <DayChoice
-        name="Mulai"
-        label="Berlaku mulai"
-        value={choice.valid_from}
-        onChoose={(valid_from) => onChoose({ ...choice, valid_from })}
-      />
+      <Labelled label="Berlaku mulai">
+        {(id) => (
+          <DayChoice
+            id={id}
+            label="Berlaku mulai"
+            value={choice.valid_from}
+            onChoose={(valid_from) => onChoose({ ...choice, valid_from })}
+          />
+        )}
+      </Labelled>
     </fieldset>
   );
 }
@@ -93,16 +94,17 @@ function LeftOut({ members: { count, first }, reason, label, isChosen, onChoose 
         {readableNumber(count)} anggota {reason}
         {isChosen ? '.' : ', jadi tidak ikut dicetak.'}
       </p>
-      <ul className="bullets">
-        {first.slice(0, 5).map(({ id, npa, fullName }) => (
-          <li key={id}>
-            <span className="sentence">
+      <details>
+        <summary aria-label={`Lihat yang ${reason}`}>Lihat</summary>
+        <ScrolledList label={`Anggota yang ${reason}`}>
+          {first.map(({ id, npa, fullName }) => (
+            <li key={id} className="sentence">
               <bdi>{fullName}</bdi> (<bdi>{npa}</bdi>)
-            </span>
-          </li>
-        ))}
-        {count > 5 && <li>dan {readableNumber(count - 5)} lainnya</li>}
-      </ul>
+            </li>
+          ))}
+          {count > first.length && <li>dan {readableNumber(count - first.length)} lainnya</li>}
+        </ScrolledList>
+      </details>
       <Checkbox isChecked={isChosen} onChange={onChoose}>
         {label}
       </Checkbox>

@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   cardStateNames,
+  type DeclaredReason,
+  declaredReasons,
   type PrintedCard,
   unvoidCard,
-  type VoidReason,
   voidCard,
   voidReasonNames,
-  voidReasons,
 } from '#contract/cards.ts';
 import { readableDay } from '#contract/dates.ts';
 import { useCalendar } from '#web/api/calendar.ts';
@@ -23,7 +23,7 @@ import { cardTones } from './card-tones.ts';
 import { PrintCards } from './print-cards.tsx';
 import './cards.css';
 
-const reasons = voidReasons.map((reason) => ({ value: reason, label: voidReasonNames[reason] }));
+const reasons = declaredReasons.map((reason) => ({ value: reason, label: voidReasonNames[reason] }));
 
 /** A member's printed cards, newest first. They can be declared void. */
 export function MemberCards({ id }: { id: number }) {
@@ -101,7 +101,7 @@ function Printed({ card }: { card: PrintedCard }) {
 function DeclareVoid({ card: { id, code } }: { card: PrintedCard }) {
   const [reason, setReason] = useState('');
   const declaring = useMutation({
-    mutationFn: () => call(voidCard, { params: { id }, body: { reason: reason as VoidReason } }),
+    mutationFn: () => call(voidCard, { params: { id }, body: { reason: reason as DeclaredReason } }),
     onSuccess: () =>
       notify.success('Kartu dinyatakan tidak berlaku.', {
         action: { label: 'Urungkan', onClick: () => void withdraw(id) },

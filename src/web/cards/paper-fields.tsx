@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { CardLayout, SheetFlip } from '#contract/cards.ts';
+import { type CardLayout, cardLayouts, type SheetFlip, sheetFlips } from '#contract/cards.ts';
 import { Select } from '#web/ui/select.tsx';
 
 /** How cards are laid out on paper, and along which side a sheet is turned. */
@@ -9,14 +9,30 @@ export interface PaperChoice {
 }
 
 const layouts = [
-  { value: 'single', label: 'Satu kartu per halaman, untuk printer kartu' },
   { value: 'a4', label: 'A4 berisi sepuluh kartu, dengan tanda potong' },
+  { value: 'single', label: 'Satu kartu per halaman, untuk printer kartu' },
 ] as const;
 
 const flips = [
   { value: 'long', label: 'Dibalik di sisi panjang' },
   { value: 'short', label: 'Dibalik di sisi pendek' },
 ] as const;
+
+/** In this browser, as it goes with the printer. */
+const key = 'card-paper';
+
+/** The choice of the last print; at first A4. */
+export function rememberedPaper(): PaperChoice {
+  const [layout, flip] = (localStorage.getItem(key) ?? '').split(' ');
+  return {
+    layout: cardLayouts.find((one) => one === layout) ?? 'a4',
+    flip: sheetFlips.find((one) => one === flip) ?? 'long',
+  };
+}
+
+export function rememberPaper({ layout, flip }: PaperChoice): void {
+  localStorage.setItem(key, `${layout} ${flip}`);
+}
 
 interface PaperFieldsProps {
   paper: PaperChoice;
@@ -52,7 +68,8 @@ export function PaperFields({ paper, onChoose }: PaperFieldsProps) {
   );
 }
 
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+/** A field with its label above. */
+export function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
     <div>

@@ -1,18 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { cardsFileName, issueCards, printCards } from '#contract/cards.ts';
+import { cardsFileName, issueCards, printCards, undoPrint } from '#contract/cards.ts';
 import type { Progress } from '#contract/endpoint.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { useCalendar } from '#web/api/calendar.ts';
-import { download, follow } from '#web/api/call.ts';
+import { call, download, follow } from '#web/api/call.ts';
+import { messageOf } from '#web/api/call-error.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { saveFile } from '#web/files/save-file.ts';
-import { notify } from '#web/ui/notices.tsx';
+import { type NoticeAction, notify } from '#web/ui/notices.tsx';
 import { RefusedItems } from '#web/ui/refused-items.tsx';
 import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { type CardsFor, cardsPreview } from './card-queries.ts';
 import { type CardChoice, CardsToPrint, StartChoice } from './cards-to-print.tsx';
-import { type PaperChoice, PaperFields } from './paper-fields.tsx';
+import { PaperFields, rememberedPaper, rememberPaper } from './paper-fields.tsx';
 
 import './cards.css';
 
@@ -28,20 +30,40 @@ export interface PrintCardsProps {
   children: ReactNode;
 }
 
-/** Prints member cards. Members without a photo and inactive ones are shown first; issued cards are recorded. */
+/** The undo for the notice of a print. */
+function undoOf(print_id: string): NoticeAction {
+  async function undo() {
+    try {
+      notify.success((await call(undoPrint, { body: { print_id } })).message);
+    } catch (error) {
+      notify.error('Cetakan tidak diurungkan.', { description: messageOf(error) });
+    } finally {
+      void invalidate({ queryKey: ['cards'] });
+    }
+  }
+  return { label: 'Urungkan', onClick: () => void undo() };
+}
+
+const nobodyChosen: CardChoice = { without_photo: false, inactive: false, replace: false, valid_from: null };
+
+/**
+ * Prints member cards. Members without a photo, inactive ones, and those with a valid card get none unless that is chosen;
+ * issued cards are recorded.
+ */
 export function PrintCards({ cards, onClosed, children }: PrintCardsProps) {
   const calendar = useCalendar();
-  const preview = useQuery(cardsPreview(cards));
-  const [choice, setChoice] = useState<CardChoice>({ without_photo: false, inactive: false, valid_from: null });
-  const [paper, setPaper] = useState<PaperChoice>({ layout: 'single', flip: 'long' });
+  const [choice, setChoice] = useState(nobodyChosen);
+  const { valid_from, ...members } = choice;
+  const body = { ...cards.body, ...members, ...(valid_from !== null && { valid_from }) };
+  const preview = useQuery(cardsPreview({ query: cards.query, body }));
+  const [paper, setPaper] = useState(rememberedPaper);
   const [progress, setProgress] = useState<Progress | null>(null);
   // If only the file failed, a retry must not issue the cards again.
   const [issued, setIssued] = useState<{ print_id: string; cards: number } | null>(null);
   const work = useMutation({ mutationFn: print });
-  const { valid_from, ...members } = choice;
+  const count = preview.data?.cards ?? 0;
 
   async function issue() {
-    const body = { ...cards.body, ...members, ...(valid_from !== null && { valid_from }) };
     const { data } = await follow(issueCards, { query: cards.query, body }, { timeout, onProgress: setProgress });
     setIssued(data);
     return data;
@@ -49,24 +71,27 @@ export function PrintCards({ cards, onClosed, children }: PrintCardsProps) {
 
   async function print() {
     setProgress(null);
-    const { print_id, cards: count } = issued ?? (await issue());
+    const { print_id, cards: printed } = issued ?? (await issue());
     setProgress(null);
     const { layout, flip } = paper;
-    const body = { print_id, layout, ...(layout === 'a4' && { flip }) };
+    const file = { print_id, layout, ...(layout === 'a4' && { flip }) };
     const name = cardsFileName(calendar.today());
-    saveFile(await download(printCards, { body }, { timeout }), name);
-    notify.success(`${readableNumber(count)} kartu disimpan sebagai ${name}.`);
+    saveFile(await download(printCards, { body: file }, { timeout }), name);
+    const told = `${readableNumber(printed)} kartu disimpan sebagai ${name}.`;
+    notify.success(told, { action: undoOf(print_id), isAboutMany: true });
+    void invalidate({ queryKey: ['cards'] });
     onClosed();
   }
 
   const failure = (work.error ?? preview.error)?.message ?? (preview.data?.total === 0 ? nobodyLeft : undefined);
+  const named = count === 0 ? 'Cetak kartu' : `Cetak ${readableNumber(count)} kartu`;
   return (
     <WorkDialog
       title="Cetak kartu"
       size="middle"
-      action={work.isError ? 'Coba lagi' : 'Cetak kartu'}
+      action={work.isError ? 'Coba lagi' : named}
       onAction={work.mutate}
-      isReady={preview.data !== undefined && preview.data.total > 0}
+      isReady={issued !== null || (count > 0 && !preview.isPlaceholderData)}
       isBusy={work.isPending}
       failure={failure}
       progress={<WorkProgress label={issued ? 'Berkas sedang dibuat…' : 'Kode QR diperiksa…'} progress={progress} />}
@@ -74,18 +99,20 @@ export function PrintCards({ cards, onClosed, children }: PrintCardsProps) {
     >
       <fieldset className="stack" disabled={work.isPending}>
         {children}
+        <PaperFields
+          paper={paper}
+          onChoose={(chosen) => {
+            setPaper(chosen);
+            rememberPaper(chosen);
+          }}
+        />
+        <p className="faint">Cetak bolak-balik dengan ukuran 100%, tanpa penyesuaian ke halaman.</p>
         {/* Issued cards are what they are: only their layout can still be changed. */}
+        <StartChoice choice={choice} isDisabled={issued !== null} onChoose={setChoice} />
         <fieldset className="stack" disabled={issued !== null}>
           {!preview.data && !preview.isError && <p role="status">Memuat…</p>}
-          {preview.data && (
-            <CardsToPrint preview={preview.data} memberId={cards.body.ids?.[0]} choice={choice} onChoose={setChoice} />
-          )}
+          {preview.data && <CardsToPrint preview={preview.data} choice={choice} onChoose={setChoice} />}
         </fieldset>
-        <div className="stack">
-          <PaperFields paper={paper} onChoose={setPaper} />
-          <StartChoice choice={choice} isDisabled={issued !== null} onChoose={setChoice} />
-        </div>
-        <p className="faint">Cetak bolak-balik dengan ukuran 100%, tanpa penyesuaian ke halaman.</p>
         {work.error && <RefusedItems label="Kartu yang tidak dapat dicetak" error={work.error} />}
       </fieldset>
     </WorkDialog>

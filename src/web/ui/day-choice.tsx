@@ -5,8 +5,10 @@ import { CalendarInput } from './calendar-input.tsx';
 import { typedDay } from './typed-day.ts';
 
 interface DayChoiceProps {
-  /** The text before the day, and its label for screen readers. */
-  name: string;
+  /** The text before the day; absent where a label of its own stands above. */
+  name?: string;
+  id?: string;
+  /** For screen readers. */
   label: string;
   value: Day | null;
   onChoose: (day: Day | null) => void;
@@ -15,7 +17,7 @@ interface DayChoiceProps {
 const shown = (day: Day | null) => (day === null ? '' : readableDay(day));
 
 /** A filter by a day: typed, or picked in the browser's calendar. */
-export function DayChoice({ name, label, value, onChoose }: DayChoiceProps) {
+export function DayChoice({ name, id, label, value, onChoose }: DayChoiceProps) {
   const [text, setText] = useState(shown(value));
   const [seen, setSeen] = useState(value);
 
@@ -45,10 +47,11 @@ export function DayChoice({ name, label, value, onChoose }: DayChoiceProps) {
   return (
     <div className="filter-day">
       <CalendarInput
+        {...(id !== undefined && { id })}
         aria-label={label}
         calendarOf={label}
         inputMode="numeric"
-        before={<span className="faint">{name}</span>}
+        before={name !== undefined && <span className="faint">{name}</span>}
         text={text}
         onType={type}
         onFinish={finish}

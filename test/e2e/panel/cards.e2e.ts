@@ -26,8 +26,12 @@ test.beforeAll(async () => {
 
 const faces = (page: Page) => page.getByRole('img', { name: /^Sisi (depan|belakang)$/ });
 
-test('cards of chosen members are printed: who has no photo or is inactive is said before, with a choice', async () => {
-  story.expectError(/400/);
+const printed = async (member_id: number) => {
+  const { data } = await story.server.as('staff').ok(listCards, { query: { member_id } });
+  return data.map(({ state }) => state);
+};
+
+test('cards of chosen members are printed: who has no photo or is inactive is said before, with a choice, and how many there are', async () => {
   const page = await story.open('/app/membership');
   const chosen = selectionOf(page);
   for (const { first_name } of people) await chosen.box(first_name).click();
@@ -36,16 +40,42 @@ test('cards of chosen members are printed: who has no photo or is inactive is sa
   await shown(dialog.getByText('1 anggota tidak aktif, jadi tidak ikut dicetak.'));
   await shown(faces(page).first());
   await expectNoAxeFindings(page, 'the dialog that prints cards');
-  const print = () => dialog.getByRole('button', { name: 'Cetak kartu' }).click();
-  await print();
-  await shown(dialog.getByText('Tidak ada anggota yang kartunya dapat dicetak.'));
+  await shown(dialog.getByText('Belum ada yang dicetak. Centang siapa yang ikut.'));
+  expect(await dialog.getByRole('button', { name: 'Cetak kartu' }).isDisabled()).toBe(true);
+  await dialog.getByText('Lihat', { exact: true }).last().click();
+  await shown(dialog.getByRole('listitem').filter({ hasText: 'Budi Santoso (K1.9002)' }).last());
   await dialog.getByRole('checkbox', { name: 'Cetak juga yang belum berfoto' }).check();
-  await dialog.getByRole('combobox', { name: 'Tata letak' }).selectOption('a4');
-  const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Coba lagi' }).click());
+  const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Cetak 2 kartu' }).click());
   await shown(notice(page, `2 kartu disimpan sebagai ${file.name}.`));
   await gone(dialog);
   expect(file.name).toMatch(/^kartu_anggota_ikai_\d{4}-\d\d-\d\d\.pdf$/);
+  // On A4, unless another layout was chosen.
   expect(await scannedPages(new Uint8Array(file.bytes), 72)).toHaveLength(2);
+});
+
+test('who has a valid card gets a new one only where that is ticked, and the notice undoes it', async () => {
+  const page = await story.open('/app/membership');
+  const chosen = selectionOf(page);
+  for (const { first_name } of people) await chosen.box(first_name).click();
+  const dialog = await chosen.open('Cetak kartu', 'Cetak kartu');
+  await shown(dialog.getByText('2 anggota sudah punya kartu berlaku, jadi tidak ikut dicetak.'));
+  await dialog.getByRole('checkbox', { name: 'Cetak juga yang belum berfoto' }).check();
+  await dialog.getByRole('checkbox', { name: 'Cetak juga yang tidak aktif' }).check();
+  await shown(dialog.getByRole('button', { name: 'Cetak 1 kartu' }));
+  await dialog.getByRole('checkbox', { name: /^Ganti kartunya/ }).check();
+  await dialog.getByRole('checkbox', { name: 'Cetak juga yang tidak aktif' }).uncheck();
+  await dialog.getByRole('combobox', { name: 'Tata letak' }).selectOption('single');
+  const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Cetak 2 kartu' }).click());
+  expect(await scannedPages(new Uint8Array(file.bytes), 72)).toHaveLength(4);
+  expect(await printed(3)).toEqual(['valid', 'void']);
+  await notice(page, /^2 kartu disimpan/)
+    .getByRole('button', { name: 'Urungkan' })
+    .click();
+  await shown(notice(page, '2 kartu tidak berlaku lagi. Kartu yang digantikannya berlaku kembali.'));
+  expect(await printed(3)).toEqual(['void', 'valid']);
+
+  const again = await chosen.open('Cetak kartu', 'Cetak kartu');
+  expect(await again.getByRole('combobox', { name: 'Tata letak' }).inputValue()).toBe('single');
 });
 
 test('where only the file does not arrive, the next try saves the cards that were recorded, and no others', async () => {
@@ -55,12 +85,13 @@ test('where only the file does not arrive, the next try saves the cards that wer
   for (const { first_name } of people) await chosen.box(first_name).click();
   const dialog = await chosen.open('Cetak kartu', 'Cetak kartu');
   await dialog.getByRole('checkbox', { name: 'Cetak juga yang belum berfoto' }).check();
+  await dialog.getByRole('checkbox', { name: /^Ganti kartunya/ }).check();
   await page.route('**/api/v1/cards/file', (route) => route.abort(), { times: 1 });
-  await dialog.getByRole('button', { name: 'Cetak kartu' }).click();
+  await dialog.getByRole('button', { name: 'Cetak 2 kartu' }).click();
   await shown(dialog.getByRole('alert'));
   expect(await dialog.getByRole('checkbox', { name: 'Cetak juga yang tidak aktif' }).isDisabled()).toBe(true);
   expect(await dialog.getByRole('textbox', { name: 'Berlaku mulai' }).isDisabled()).toBe(true);
-  await dialog.getByRole('combobox', { name: 'Tata letak' }).selectOption('a4');
+  await dialog.getByRole('combobox', { name: 'Tata letak' }).selectOption('single');
   const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Coba lagi' }).click());
   await shown(notice(page, `2 kartu disimpan sebagai ${file.name}.`));
 });
@@ -72,7 +103,8 @@ test('a member’s lost card is declared void in the form, and its code says so 
   await cards.getByRole('button', { name: 'Cetak kartu' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cetak kartu' });
   await dialog.getByRole('checkbox', { name: 'Cetak juga yang belum berfoto' }).check();
-  const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Cetak kartu' }).click());
+  await dialog.getByRole('checkbox', { name: /^Ganti kartunya/ }).check();
+  const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Cetak 1 kartu' }).click());
   await gone(dialog);
   const [, code] = codesOn(await scannedPages(new Uint8Array(file.bytes)));
   const staff = story.server.as('staff');
