@@ -31,7 +31,7 @@ describe.runIf(existsSync('/proc/self/status'))('the process that draws cards', 
     Array.from({ length: 60 }, (_, index) => ({ npa: `G.${index}`, first_name: `Anggota ${index}` })),
   );
   const ids = members.map(({ id }) => id);
-  const cards = { ids, without_photo: true, inactive: true };
+  const cards = { ids, without_photo: true, inactive: true, replace: true };
 
   test.each(cardLayouts)('ends with the file of layout %s, and when nobody takes the file', async (layout) => {
     const { print_id } = await issued(server, cards);
