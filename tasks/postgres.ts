@@ -4,7 +4,9 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { delimiter, dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
@@ -75,8 +77,8 @@ async function runCluster(settings: string[], environment: Record<string, string
   };
 }
 
-/** Prepares the template database for tests; returns the environment that leads to it. */
-export async function testEnvironment({ url }: Cluster): Promise<{ TEST_DATABASE_URL: string }> {
+/** Prepares the template database for tests; returns the environment that leads to it, and to PostgreSQL's programs. */
+export async function testEnvironment({ url }: Cluster): Promise<{ TEST_DATABASE_URL: string; PATH: string }> {
   const template = new URL(url);
   template.pathname = '/directory';
   const client = new Client(url);
@@ -84,7 +86,8 @@ export async function testEnvironment({ url }: Cluster): Promise<{ TEST_DATABASE
   await client.query('create database directory');
   await client.end();
   await (await openDatabase({ dataDir: '', databaseUrl: template.href, timeZone: 'Asia/Jakarta' })).close();
-  return { TEST_DATABASE_URL: template.href };
+  const programs = dirname(realpathSync(findOrInstallProgram('postgres')));
+  return { TEST_DATABASE_URL: template.href, PATH: `${programs}${delimiter}${process.env.PATH}` };
 }
 
 if (import.meta.main) {

@@ -61,7 +61,7 @@ const told = ({ from, to }: Import) => `${from} → ${to}`;
 
 /** Folders that every feature builds on. The others are features. */
 const foundations = {
-  server: ['http', 'database', 'spreadsheets', 'printing'],
+  server: ['http', 'database', 'backup', 'move', 'spreadsheets', 'printing'],
   web: ['ui', 'api', 'session', 'drafts', 'lists', 'undo', 'files', 'fields'],
 };
 
@@ -198,7 +198,7 @@ describe('the database', () => {
     pictures: 'files',
     attempts: 'http',
     changes: 'database',
-    access_records: ['access-records', 'database'],
+    access_records: ['access-records', 'backup'],
     operations: 'operations',
     ...{ imports: 'imports', import_rows: 'imports', import_keys: 'imports', import_titles: 'imports' },
     ...{ member_marks: 'members', sought_texts: 'members', text_parts: 'members' },
@@ -273,7 +273,9 @@ describe('the database', () => {
 
   test('a call writes through writeAs, which asks whether its session still holds', () => {
     const around = /\btransact\(|\bdb\s*\.(transaction|insertInto|updateTable|deleteFrom)\(/;
-    const files = server.filter((path) => !path.startsWith('src/server/database/') && around.test(text(path)));
+    const files = server.filter(
+      (path) => !/^src\/server\/(database|backup|move)\//.test(path) && around.test(text(path)),
+    );
     expect(files.sort()).toEqual(Object.keys(withoutCall).sort());
   });
 
@@ -285,7 +287,8 @@ describe('the database', () => {
 
   test('which engine it is, is known in one place', () => {
     const knows = (path: string) =>
-      path.startsWith('src/server/database/') || /^src\/server\/config(\.test)?\.ts$/.test(path);
+      /^src\/server\/(database|backup|move)\//.test(path) ||
+      /^src\/server\/(config|environment)(\.test)?\.ts$/.test(path);
     // Of the tasks, only those that find, install or start one for the tests.
     const forTests = /^tasks\/(programs|test|postgres[\w-]*)\.ts$/;
     const elsewhere = code.filter(

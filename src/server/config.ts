@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import parseAddresses from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 import { newPassword } from '#contract/texts.ts';
-import { prepareBackups } from './database/backup/folder.ts';
-import { prepareFolder } from './database/data-folder.ts';
+import { prepareBackups, prepareFolder } from './database/data-folder.ts';
 import { ConfigFault, misreadAddress } from './environment.ts';
+import { isGuessable } from './guessable.ts';
 import { reasonOf } from './reason.ts';
 import { loadOrCreateSecret, shortestSecret } from './token-secret.ts';
 
@@ -246,6 +246,12 @@ export function usingFolder<T>(variable: 'DATA_DIR' | 'BACKUP_DIR', work: () => 
   } catch (error) {
     throw new ConfigFault(`${variable} cannot be used: ${reasonOf(error)}`);
   }
+}
+
+/** Judges the passphrase of new backups as every other password. Throws a {@link ConfigFault}. */
+export async function refuseGuessablePassphrase({ passphrase }: BackupConfig): Promise<void> {
+  if (passphrase === null || !(await isGuessable(passphrase))) return;
+  throw new ConfigFault('BACKUP_PASSPHRASE is too easy to guess: choose some words that have nothing in common');
 }
 
 /** Whether QR codes would contain an address that only this machine can reach. */

@@ -2,7 +2,7 @@ import { createAccounts } from './accounts/accounts.store.ts';
 import { makeFirstSuperadmin } from './accounts/first-superadmin.ts';
 import { buildApp } from './app.ts';
 import { runCommand } from './command.ts';
-import { isLocalAddress, readConfig } from './config.ts';
+import { isLocalAddress, readConfig, refuseGuessablePassphrase } from './config.ts';
 import { openDatabase } from './database/open.ts';
 import { readEnvironment } from './environment.ts';
 import { type TimeLimits, timeLimits } from './http/time-limits.ts';
@@ -22,6 +22,7 @@ function say(line: string) {
 /** Runs the product until a signal ends it. */
 export async function start(environment: Record<string, string>, limits: TimeLimits = timeLimits) {
   const config = readConfig(environment);
+  await refuseGuessablePassphrase(config.backups);
   const database = await openDatabase(config);
   if (database.migrated.length > 0) say(`Database prepared: ${database.migrated.join(', ')}`);
 

@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { Encrypter } from 'age-encryption';
 import { expect } from 'vitest';
-import { makeBackup } from '#server/database/backup/backup.ts';
-import { restoreBackup } from '#server/database/backup/restore.ts';
+import { makeBackup } from '#server/backup/backup.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
 import type { Place } from '#server/database/open.ts';
 import { reasonOf } from '#server/reason.ts';
 import { compileCache } from './process.ts';
 
 const programOf = (name: 'backup' | 'restore') =>
-  fileURLToPath(new URL(`../../src/server/database/backup/${name}.ts`, import.meta.url));
+  fileURLToPath(new URL(`../../src/server/backup/${name}.ts`, import.meta.url));
 
 const environmentOf = ({ dataDir, databaseUrl }: Place): Record<string, string> => ({
   ...(dataDir !== '' && { DATA_DIR: dataDir }),
@@ -35,7 +33,7 @@ export function begin(
   { place, environment, through = [] }: Call,
 ) {
   const [program = '', ...rest] = [...through, process.execPath, programOf(name), ...given];
-  const env = { ...compileCache, ...environmentOf(place), ...environment };
+  const env = { ...compileCache, PATH: process.env.PATH, ...environmentOf(place), ...environment };
   const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
   const said = Promise.all([text(child.stdout), text(child.stderr)]);
@@ -95,15 +93,6 @@ export async function reasonOfRefusal(
   const reason = await asked.then(() => expect.unreachable('It was not refused.'), reasonOf);
   expect(reason).toMatch(/^.+$/);
   return reason;
-}
-
-/** Writes a complete backup with a changed header, as another version would. */
-export function withHeader(path: string, to: string, change: (header: Record<string, unknown>) => object) {
-  const [first = '', ...lines] = gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n');
-  const { sha256: _, ...sum } = JSON.parse(lines.pop() ?? '');
-  const document = `${[JSON.stringify(change(JSON.parse(first))), ...lines].join('\n')}\n`;
-  const sha256 = createHash('sha256').update(document).update(JSON.stringify(sum)).digest('hex');
-  writeFileSync(to, gzipSync(`${document}${JSON.stringify({ ...sum, sha256 })}\n`));
 }
 
 /** Encrypts a backup as the product does, but with a fast key derivation, which is slow on purpose. */

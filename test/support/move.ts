@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { moveDatabase } from '#server/database/move/move.ts';
 import type { Place } from '#server/database/open.ts';
+import { moveDatabase } from '#server/move/move.ts';
 import { reasonOf } from '#server/reason.ts';
 import { copiedDatabase, emptyDatabase, isEmbedded, preparedPlace } from './database.ts';
 import type { TestDatabase } from './own-database.ts';
 import { databaseOnServer } from './postgres.ts';
 import { compileCache } from './process.ts';
 
-const program = fileURLToPath(new URL('../../src/server/database/move/move.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../src/server/move/move.ts', import.meta.url));
 
 /** A place for a database in a test. */
 export interface TestPlace {

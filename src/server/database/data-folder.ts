@@ -45,7 +45,7 @@ function refuseForeign(folder: string): void {
  * Creates a folder, and those above it, where they are missing. Node's own `recursive` tries for ever where nothing can
  * be made, such as in /proc.
  */
-export function makeFolder(folder: string): void {
+function makeFolder(folder: string): void {
   const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
   if (isThere()) return;
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
@@ -55,6 +55,12 @@ export function makeFolder(folder: string): void {
     // Another process may have just made it.
     if (!isThere()) throw error;
   }
+}
+
+/** Creates the folder of backups where it is missing. Throws where none can be written into it. */
+export function prepareBackups(folder: string): void {
+  makeFolder(folder);
+  accessSync(folder, R_OK | W_OK | X_OK);
 }
 
 /** Creates the data folder where it is missing, and closes it and our files in it to everybody but the owner. */

@@ -90,11 +90,3 @@ export async function openAsItIs(place: Place): Promise<DatabaseAsItIs> {
     close: () => db.destroy(),
   };
 }
-
-/** Opens a database that a server may be using, to read all of it; see {@link Engine.besideDialect}. */
-export async function openBeside(place: Place): Promise<Pick<DatabaseAsItIs, 'db' | 'engine' | 'close'>> {
-  const engine = await engineFor(place);
-  await engine.ready();
-  const db = new Kysely<Schema>({ dialect: engine.besideDialect });
-  return { db, engine, close: () => db.destroy() };
-}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { latestIn } from '#server/backup/daily.ts';
 import type { Config } from '#server/config.ts';
-import { latestIn } from '#server/database/backup/folder.ts';
 import type { Db } from '#server/database/schema.ts';
 
 /** In seconds. Lists take milliseconds, imports minutes. */

@@ -9,11 +9,6 @@ export interface Engine {
   dialect: KyselyDialect;
   /** For migrations and moves: without timeouts. Null where the other one has none either. */
   untimedDialect: KyselyDialect | null;
-  /**
-   * For a program that runs beside the server: its transactions read a snapshot, and neither wait for writers nor block
-   * them. Single rows may be written outside of them.
-   */
-  besideDialect: KyselyDialect;
   /** Waits until the database can be used, for a limited time. Throws {@link CannotOpen} when it can't be. */
   ready(): Promise<void>;
   /** Describes the tables of the database. */

@@ -12,11 +12,8 @@ const parsers: Record<number, (text: string) => number> = {
 /** Timeout in milliseconds for connecting, and for a free connection of the pool. */
 export const connectTimeout = 3000;
 
-/**
- * What connections are for: calls; migrations and moves, without timeouts; or a program beside the server, whose
- * transactions read a snapshot.
- */
-export type Use = 'serve' | 'migrate' | 'read beside';
+/** What connections are for: calls; or migrations and moves, without timeouts. */
+export type Use = 'serve' | 'migrate';
 
 /**
  * Timeouts in milliseconds; together they are less than the 15 s in which every call is answered. That of a lock is
@@ -49,7 +46,7 @@ export function settingsOf(url: string, use: Use): string {
     jit: 'off',
     cursor_tuple_fraction: 1,
     max_parallel_workers_per_gather: 0,
-    default_transaction_isolation: use === 'read beside' ? `'repeatable read'` : `'read committed'`,
+    default_transaction_isolation: `'read committed'`,
   };
   const limits = {
     statement_timeout: statement,

@@ -78,7 +78,6 @@ export function postgres(url: string): Engine {
     name: 'postgres',
     dialect: dialectAt(url, 'serve'),
     untimedDialect: dialectAt(url, 'migrate'),
-    besideDialect: dialectAt(url, 'read beside'),
     ready: () => serverReady(url),
     catalog: postgresCatalog,
     textIndex,

@@ -14,14 +14,13 @@ import { reasonOf } from '#server/reason.ts';
 import { databaseFile, lockFile, prepareFolder, refuseUnwritable } from '../../data-folder.ts';
 import { giveTableVersions, TableVersions } from '../../table-versions.ts';
 import { CannotOpen, type Engine } from '../engine.ts';
-import { SqliteBesideDriver } from './beside.ts';
 import { sqliteCatalog } from './catalog.ts';
 import { SqliteDriver } from './driver.ts';
 import { isHeld, violatedUnique } from './errors.ts';
 import { contains, textIndex } from './search.ts';
 
 /** Locks the folder for this process. The operating system releases the lock when the process ends, however it ends. */
-function holdFolder(folder: string): DatabaseSync {
+export function holdFolder(folder: string): DatabaseSync {
   const lock = new DatabaseSync(join(folder, lockFile));
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
@@ -100,7 +99,6 @@ export function sqlite(folder: string): Engine {
     name: 'sqlite',
     dialect: dialectIn(createDriver, createAdapter),
     untimedDialect: null,
-    besideDialect: dialectIn(() => new SqliteBesideDriver(join(folder, databaseFile))),
     ready: async () => {},
     catalog: sqliteCatalog,
     textIndex,

@@ -6,23 +6,18 @@
  * Without a file, one is made in BACKUP_DIR, where the oldest give way to it.
  */
 import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '#server/command.ts';
-import { type Config, readPlaces, usingFolder } from '#server/config.ts';
+import { type Config, readPlaces, refuseGuessablePassphrase, usingFolder } from '#server/config.ts';
+import { databaseFile } from '#server/database/data-folder.ts';
+import type { Place } from '#server/database/open.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { reasonOf } from '#server/reason.ts';
-import { databaseFile } from '../data-folder.ts';
-import { type Address, isThere, placeOf } from '../move/address.ts';
-import { countOf } from '../move/rows.ts';
-import { tablesToMove } from '../move/source.ts';
-import { openBeside, type Place } from '../open.ts';
-import { finishRead, recordRead } from '../program-records.ts';
-import { BackupFault } from './fault.ts';
-import { writeFile } from './file.ts';
-import { newPathIn, removeOld } from './folder.ts';
-import { backupContentsOf } from './reading.ts';
-import { documentOf } from './writing.ts';
+import { newPathIn, removeOld } from './daily.ts';
+import { BackupFault, writeFile } from './file.ts';
+import { finishRead, recordRead } from './read-records.ts';
+import { isThere, type Source, titleOf } from './whole-database.ts';
 
 const usage = 'Say npm run backup -- FILE, or set BACKUP_DIR.';
 
@@ -35,42 +30,51 @@ interface Wished {
 }
 
 /** Files that another user creates beside the database while reading it could not be written by the server any more. */
-function refuseForeign({ dataDir, databaseUrl, title }: Address): void {
-  if (databaseUrl !== null || process.getuid === undefined) return;
+function refuseForeign({ dataDir }: Place): void {
+  if (process.getuid === undefined) return;
   const { uid } = statSync(join(dataDir, databaseFile));
-  if (uid !== process.getuid()) throw new BackupFault(`${title} is another user's: run this as that user.`);
+  if (uid !== process.getuid()) throw new BackupFault(`${dataDir} is another user's: run this as that user.`);
 }
 
-/** Makes one file; answers how many rows are in it. */
-async function backup({ place, path, passphrase, signal, say }: Wished): Promise<number> {
-  const from = placeOf(place);
-  if (!isThere(from)) throw new BackupFault(`There is no member directory in ${from.title}.`);
-  refuseForeign(from);
-  const { db, engine, close } = await openBeside(place);
+/** Loads only the engine that is used. */
+async function sourceAt({ place, path, passphrase }: Wished): Promise<Source> {
+  const { dataDir, databaseUrl } = place;
+  if (databaseUrl !== null) return (await import('./postgres.ts')).postgresSource(databaseUrl);
+  if (!isThere(place)) throw new BackupFault(`There is no member directory in ${titleOf(place)}.`);
+  refuseForeign(place);
+  return (await import('./sqlite.ts')).sqliteSource(dataDir, passphrase === null ? dirname(path) : dataDir);
+}
+
+async function membersIn({ db }: Source, place: Place): Promise<number> {
+  const query = db.selectFrom('members').select((eb) => eb.fn.countAll<number>().as('members'));
+  const [found] = await query.execute().catch((error: unknown) => {
+    if (!/no such table|does not exist/.test(reasonOf(error))) throw error;
+    throw new BackupFault(`There is no member directory in ${titleOf(place)}.`);
+  });
+  return found?.members ?? 0;
+}
+
+/** Makes one file; answers how many members are in it. */
+async function backup(wished: Wished): Promise<number> {
+  const { place, path, say } = wished;
+  const source = await sourceAt(wished);
   try {
-    const tables = await tablesToMove(db, engine, from.title);
-    let rows = 0;
-    for (const table of tables) rows += await countOf(db, table);
-    say(`From ${from.title} to ${path}.`);
+    const members = await membersIn(source, place);
+    say(`From ${titleOf(place)} to ${path}.`);
     // A backup is needed most when the disk is full or read-only. Where it cannot be recorded for that reason, it is
     // made all the same and a line says so.
     let unrecorded: unknown = null;
     const note = (error: unknown) => {
       unrecorded = error;
     };
-    const record = await recordRead(db, { kind: 'backup', command: 'npm run backup', rows, to: path }).catch(note);
-    const check = async (part: string) => {
-      rows = (await backupContentsOf(part, passphrase)).rows;
-    };
-    await db.transaction().execute((tx) => {
-      const onTable = (table: string, count: number) => say(`${table}: ${count.toLocaleString('en-US')}`);
-      return writeFile(documentOf({ tx, engine, tables }, onTable), { path, passphrase, signal, check });
-    });
-    if (record !== undefined) await finishRead(db, record, rows).catch(note);
+    const read = { kind: 'backup', command: 'npm run backup', rows: members, to: path } as const;
+    const record = await recordRead(source.db, read).catch(note);
+    await writeFile(source.content(wished.signal), wished);
+    if (record !== undefined) await finishRead(source.db, record, members).catch(note);
     if (unrecorded !== null) process.stderr.write(`The backup could not be recorded: ${reasonOf(unrecorded)}\n`);
-    return rows;
+    return members;
   } finally {
-    await close();
+    await source.close();
   }
 }
 
@@ -97,9 +101,10 @@ export async function makeBackup(
 ): Promise<void> {
   const { backups, ...place } = readPlaces(environment);
   const path = wishedPath(args, backups);
+  await refuseGuessablePassphrase(backups);
   const { passphrase, folder, keep } = backups;
-  const rows = await backup({ place, path, passphrase, signal, say });
-  say(`Backed up: ${rows.toLocaleString('en-US')} rows, read again and found whole: ${path}`);
+  const members = await backup({ place, path, passphrase, signal, say });
+  say(`Backed up: ${members.toLocaleString('en-US')} members, read again and found whole: ${path}`);
   if (folder !== null) await removeOld(folder, keep);
 }
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
-import { begin, done, encryptedQuickly, reasonOfRefusal, refused, withHeader } from '#test/support/backup.ts';
+import { begin, done, encryptedQuickly, reasonOfRefusal, refused } from '#test/support/backup.ts';
 import { aMember } from '#test/support/builders.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { placeElsewhere, type TestPlace } from '#test/support/move.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { findProgram } from '../../../../tasks/programs.ts';
+import { findProgram } from '../../../tasks/programs.ts';
 
 const passphrase = 'kalimat sandi cadangan';
 const encryption = { BACKUP_PASSPHRASE: passphrase };
@@ -69,7 +69,13 @@ describe('no backup is made, and nothing is left of it,', () => {
   });
 
   test('with a passphrase that anybody guesses', async () => {
-    expect(await backup([path('baru')], { environment: { BACKUP_PASSPHRASE: 'pendek' } })).toMatch(/at least 12/);
+    for (const [guessed, why] of [
+      ['pendek', /at least 12/],
+      ['passwordpassword', /too easy to guess/],
+      ['ikai20252026', /too easy to guess/],
+    ] as const) {
+      expect(await backup([path('baru')], { environment: { BACKUP_PASSPHRASE: guessed } })).toMatch(why);
+    }
   });
 
   const limits = findProgram('limits');
@@ -80,7 +86,7 @@ describe('no backup is made, and nothing is left of it,', () => {
     const compact = { NODE_COMPILE_CACHE: '' };
     const call = { place: server.config, through, environment: compact };
     const refusal = await refused('backup', [join(own, 'baru')], call);
-    expect(refusal).toMatch(/^No backup was made\. .*(EFBIG|ENOSPC)/);
+    expect(refusal).toMatch(/^No backup was made\. .*(EFBIG|ENOSPC|disk)/);
     expect(readdirSync(own)).toEqual([]);
   });
 });
@@ -97,9 +103,9 @@ describe('nothing is restored', () => {
     expect(await restore(path('tidak-ada'))).toMatch(/There is no file/);
     expect(await restore(folder)).toMatch(/is a folder/);
     const other = path('lain');
-    for (const bytes of ['', 'PK', gzipSync('halo\n'), gzipSync('{"format":"lain"}\n')]) {
+    for (const bytes of ['', 'PK', gzipSync('halo\n'), gzipSync(isEmbedded ? 'SQLite format 3' : 'PGDMP')]) {
       writeFileSync(other, bytes);
-      expect(await restore(other)).toMatch(/^It is (no backup|damaged)/);
+      expect(await restore(other)).toMatch(/^It is (no backup|damaged)|^pg_restore: error/);
     }
   });
 
@@ -133,29 +139,51 @@ describe('nothing is restored', () => {
     }
   });
 
-  test('from a newer version, or one of before 1.0', async () => {
-    const newer = path('baru');
-    withHeader(plain, newer, (header) => ({ ...header, version: 2 }));
-    expect(await restore(newer)).toMatch(/It is of a newer version, which this one cannot read/);
-    withHeader(plain, newer, ({ migrations, ...header }) => ({
-      ...header,
-      migrations: [...(migrations as string[]), '9.0'],
-    }));
-    expect(await restore(newer)).toMatch(/It is of a newer version: this one does not know 9\.0/);
-    withHeader(plain, newer, (header) => ({ ...header, migrations: ['0001-foundation', '0002-operations'] }));
-    expect(await restore(newer)).toMatch(/It is of a version before 1\.0, which only a version 0\.x opens/);
+  test('from what is not encrypted, though there is a passphrase, unless it is meant', async () => {
+    expect(await restore(plain, encryption)).toMatch(
+      /It is not encrypted, though BACKUP_PASSPHRASE is set: .* --plain/,
+    );
+    const meant = { place: await elsewhere(), environment: encryption };
+    const { code, stdout } = await begin('restore', [plain, '--plain'], meant).end();
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Restored: 1 members?, /m)]);
+  });
+
+  test('from a backup of the other engine', async () => {
+    const other = path('mesin-lain');
+    writeFileSync(other, gzipSync(isEmbedded ? 'PGDMP\u0001\u000e' : 'SQLite format 3\u0000'));
+    expect(await restore(other)).toMatch(
+      /^It is of (PostgreSQL: set|the embedded engine: leave out) DATABASE_URL .* npm run move/,
+    );
   });
 
   test('into a database that has something in it, or that a server has', async () => {
     const filled = await elsewhere();
     await done('restore', plain, { place: filled });
-    expect(await reasonOfRefusal('restore', [plain], { place: filled })).toMatch(/Not empty: .* has \d+ rows in \w+\./);
+    expect(await reasonOfRefusal('restore', [plain], { place: filled })).toMatch(/^Not empty: /);
     const busy = await reasonOfRefusal('restore', [plain], { place: server.config });
     expect(busy).toMatch(isEmbedded ? /in use by another process/ : /Not empty/);
   });
 
   test('and after all these, what it was to go to takes a whole one', async () => {
     expect(await done('restore', plain, { place })).toMatch(/^Restored: /m);
+  });
+});
+
+// They are PostgreSQL's own, and copy that engine alone.
+describe.skipIf(isEmbedded)('the programs of PostgreSQL are told where they do not do:', () => {
+  test('missing, or older than the server', async () => {
+    const programs = await mkdtemp(join(folder, 'program-'));
+    const without = { place: server.config, environment: { PATH: programs } };
+    const missing = /pg_dump is not here, and the server of version \d+: install postgresql-client-\d+\.$/;
+    expect(await refused('backup', [path('baru')], without)).toMatch(missing);
+    for (const name of ['pg_dump', 'pg_restore']) {
+      writeFileSync(join(programs, name), `#!/bin/sh\necho '${name} (PostgreSQL) 9.6.24'\n`, { mode: 0o755 });
+    }
+    const older = /^No backup was made\. pg_dump is of version 9, and the server of version \d+: install /;
+    expect(await refused('backup', [path('baru')], without)).toMatch(older);
+    const place = await elsewhere();
+    const restoring = await refused('restore', [plain], { place, environment: { PATH: programs } });
+    expect(restoring).toMatch(/^Nothing was restored\. pg_restore is of version 9, /);
   });
 });
 

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import type { AccessKind } from '#contract/access-records.ts';
-import type { Db } from './schema.ts';
+import type { Db } from '#server/database/schema.ts';
 
 /** A read of everything by a program. */
 interface Read {

@@ -1,2 +1,0 @@
-/** Why a backup can't be made or restored, in one line for whoever asked for it. */
-export class BackupFault extends Error {}
