@@ -61,7 +61,7 @@ const told = ({ from, to }: Import) => `${from} → ${to}`;
 
 /** Folders that every feature builds on. The others are features. */
 const foundations = {
-  server: ['http', 'database', 'backup', 'move', 'spreadsheets', 'printing'],
+  server: ['http', 'database', 'backup', 'move', 'session', 'security', 'spreadsheets', 'printing'],
   web: ['ui', 'api', 'session', 'drafts', 'lists', 'undo', 'files', 'fields'],
 };
 
@@ -84,8 +84,6 @@ const nounless = ['dates', 'numbers', 'endpoint', 'sort', 'same-text'].map((name
 
 /** Features that use another's code, each for a reason. */
 const leanOn: Record<string, string[]> = {
-  // Signing in compares with the account's password, and there is one way to do that.
-  'server/session': ['server/accounts'],
   // The own profile is the own account, seen from the other side.
   'server/profile': ['server/accounts'],
   // Codes on a card are those of sheets, and pictures on it are stored ones.
@@ -194,7 +192,7 @@ describe('the database', () => {
     ...{ accounts: 'accounts', sign_ins: 'accounts', password_links: 'accounts' },
     ...{ sessions: 'session', totp_secrets: 'session', recovery_codes: 'session', sign_in_challenges: 'session' },
     ...{ passkeys: 'session', passkey_challenges: 'session' },
-    ...{ second_factor_roles: 'session', security_events: ['database', 'security'] },
+    ...{ second_factor_roles: 'session', security_events: 'security' },
     pictures: 'files',
     attempts: 'http',
     changes: 'database',
@@ -256,6 +254,8 @@ describe('the database', () => {
     'src/server/accounts/password-links.store.ts': 'a link entitles without a session',
     'src/server/accounts/password-link-rows.ts': 'chore',
     'src/server/session/second-factor/passkey-challenges.ts': 'chore',
+    'src/server/session/write-as.ts': 'it is writeAs',
+    'src/server/security/noting.ts': 'what is noted of whoever is not signed in',
     'src/server/session/second-factor/pending-sign-ins.ts': 'a pending sign-in has no session yet; chore',
     'src/server/session/second-factor/second-factor.store.ts': 'a code of whoever is not signed in yet',
     'src/server/access-records/access-records.store.ts': 'the end of a file, a list that was answered; chore',

@@ -15,8 +15,6 @@ export interface Endpoint {
   beforePasswordChange?: true;
   /** Usable before a required second factor is set up. Implied by `beforePasswordChange`. */
   beforeSecondFactor?: true;
-  /** The handler is a single transaction or read that checks the actor itself: a cached actor is enough to begin. */
-  checksActor?: true;
   /** Requires a recent confirmation of identity. */
   needsConfirmation?: true;
   /** One line for the OpenAPI document. */

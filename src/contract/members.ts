@@ -113,7 +113,6 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/v1/membership',
   access: 'staff',
-  checksActor: true,
   summary: 'A page of members. Without `isAdmin=true` the public view: active members, public fields.',
   query: z.object({
     ...paging,
@@ -182,7 +181,6 @@ export const addMember = endpoint({
   method: 'POST',
   path: '/api/v1/membership',
   access: 'staff',
-  checksActor: true,
   summary: 'Adds a member.',
   body: newMember,
   response: saved(member),
@@ -192,7 +190,6 @@ export const changeMember = endpoint({
   method: 'PUT',
   path: '/api/v1/membership/:id',
   access: 'staff',
-  checksActor: true,
   summary:
     'Updates the fields that are sent. With `version`, concurrent changes of other fields are merged; a change of the same field is 409 with the current row.',
   params: idParams,
@@ -204,7 +201,6 @@ export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/v1/membership/:id',
   access: 'staff',
-  checksActor: true,
   summary: 'Moves a member to the trash; its NPA becomes available.',
   params: idParams,
   response: done,

@@ -38,7 +38,6 @@ export const addReminder = endpoint({
   method: 'POST',
   path: '/api/v1/reminders',
   access: 'staff',
-  checksActor: true,
   summary: 'Records that a member was reminded of the serkom.',
   body: z.object({
     member_id: memberId,
@@ -51,7 +50,6 @@ export const removeReminder = endpoint({
   method: 'DELETE',
   path: '/api/v1/reminders/:id',
   access: 'staff',
-  checksActor: true,
   summary: 'Removes the record of a reminder; the history keeps it.',
   params: idParams,
   response: done,

@@ -17,14 +17,13 @@ import type { Config } from './config.ts';
 import { pairDue } from './database/matching/due-pairs.ts';
 import type { Database } from './database/open.ts';
 import { writesAlone } from './database/table-versions.ts';
-import { undoBy } from './database/tracked-rows/undo.ts';
 import { undoManyBy } from './database/tracked-rows/undo-many.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { pictureRoutes } from './files/pictures.routes.ts';
 import { createPictures } from './files/pictures.store.ts';
 import { drawnText, qrRoutes } from './files/qr.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
-import { createHistory } from './history/history.store.ts';
+import { createHistory, undoBy } from './history/history.store.ts';
 import { hourly } from './hourly.ts';
 import { createFastify } from './http/fastify.ts';
 import { healthRoutes } from './http/health.ts';
@@ -80,11 +79,9 @@ import { createReminderTexts } from './serkom/reminder-texts.store.ts';
 import { createReminders } from './serkom/reminders.store.ts';
 import { serkomRoutes } from './serkom/serkom.routes.ts';
 import { createSerkomCounts } from './serkom/serkom-counts.ts';
-import { createActors } from './session/actor.ts';
 import { confirmationRoutes } from './session/confirmation.routes.ts';
 import { deviceRoutes } from './session/devices.routes.ts';
 import { noteSeen } from './session/last-seen.ts';
-import { noteActor, tokenOf } from './session/request-actor.ts';
 import { createPasskeys } from './session/second-factor/passkeys.store.ts';
 import { createPendingSignIns } from './session/second-factor/pending-sign-ins.ts';
 import { createRequiredFactors } from './session/second-factor/required-factors.store.ts';
@@ -95,7 +92,7 @@ import { createSessions } from './session/sessions.store.ts';
 import { createSignInFailures } from './session/sign-in-failures.ts';
 import { createSignInLimits } from './session/sign-in-limits.ts';
 import { createTokens } from './session/tokens.ts';
-import { createWriteBehind } from './session/write-behind.ts';
+import { whoAsks } from './session/who-asks.ts';
 import { absorbRegistrations } from './training/absorbing.ts';
 import { classRules, createTrainingClasses } from './training/classes.store.ts';
 import { trainingOf } from './training/member-training.ts';
@@ -117,8 +114,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   unawaited.onFailure = (err) => app.log.warn({ err }, 'what nobody waits for was not written');
   // First: its hook must see every request that fails because of the database.
   healthRoutes(app, db);
-  const writeBehind = createWriteBehind(app, db);
-  const sessions = createSessions(db, writeBehind);
+  const sessions = createSessions(db);
   const accounts = createAccounts(database, sessions);
   const links = createPasswordLinks(database, sessions);
   const members = createMembers(database, config.publicUrl);
@@ -149,21 +145,19 @@ export async function buildApp(config: Config, database: Database, limits = time
   const cards = createCards(database, operations, calendar);
   const cardSettings = createCardSettings(db, pictures, config.publicUrl);
   const tokens = createTokens(config.tokenSecret);
-  const signInLimits = createSignInLimits(db, writeBehind);
+  const signInLimits = createSignInLimits(db);
   const required = createRequiredFactors(db, sessions);
-  const passkeys = createPasskeys(db, config.publicUrl, writeBehind);
+  const passkeys = createPasskeys(db, config.publicUrl);
   const pendingSignIns = createPendingSignIns(db);
-  const factors = createSecondFactors(db, config.tokenSecret, { required, sessions, passkeys, writeBehind });
+  const factors = createSecondFactors(db, config.tokenSecret, { required, sessions, passkeys });
   const lookupLimit = createLookupLimit(db);
   const linkLimits = createLinkLimits(db);
   const sendMail = await createMailer(config.mail, app.log);
 
   const underWay = new UnderWay();
   const wipe = () => underWay.follow({ work: 'penghapusan permanen', by: null }, () => database.engine.wipe());
-  const actors = createActors(db, tokens, sessions);
   const { route, refuseOtherMethods, refuseUnknownPath } = createRouter(app, {
-    identify: async (request) => noteActor(request, await actors.find(tokenOf(request))),
-    recall: (request) => noteActor(request, actors.recall(tokenOf(request))),
+    whoAsks: (request) => whoAsks(db, tokens, request),
     onSeen: noteSeen(app, sessions),
     onList: recordLists(app, records),
     underWay,
@@ -177,7 +171,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     ...[sessions, links, factors, passkeys, pendingSignIns, signInLimits, linkLimits, lookupLimit, alerts],
   ];
   const purging = createPurging(database, keepers);
-  const noteFailure = createSignInFailures(db, signInLimits, writeBehind, alerts.lockedOut);
+  const noteFailure = createSignInFailures(db, signInLimits, alerts.lockedOut);
   sessionRoutes(route, {
     accounts,
     tokens,

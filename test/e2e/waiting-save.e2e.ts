@@ -9,7 +9,8 @@ import { fillRequired, save } from './screens/form.ts';
 import { memberList } from './screens/member-list.ts';
 import { storedMember } from './screens/stored.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { eventually, gone, notice, shown } from './support/on-screen.ts';
+import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
+import { credentialsOf, signIn } from './support/sign-in.ts';
 import { startStory } from './support/story.ts';
 
 test.skip(!isEmbedded, 'Where many write at once nobody waits for long work.');
@@ -67,4 +68,14 @@ test('a save goes on waiting while there is something to wait for', async () => 
   });
   await shown(notice(page, 'Data Tersimpan!'));
   expect(await storedMember(story, 'K1.0008')).toMatchObject({ fullName: 'Bagus Pratama' });
+});
+
+test('signing in beside it waits too, says so, and goes on by itself', async () => {
+  const page = await story.open('/login', { as: null });
+  await besideBulkAction(async () => {
+    await signIn(page, credentialsOf('staff'));
+    const busy = 'Server sedang sibuk menyimpan, mungkin impor. Anda masuk sesudahnya, tidak perlu mengulang.';
+    await shown(notice(page, busy));
+  });
+  await at(page, '/app/dashboard');
 });

@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { type TimeLimits, timeLimits } from '#server/http/time-limits.ts';
-import { createSessions, newSession } from '#server/session/sessions.store.ts';
+import { createSessions } from '#server/session/sessions.store.ts';
 import { createTokens, lifetimeOf } from '#server/session/tokens.ts';
 import { accountsIn } from './accounts.ts';
 import { type Client, clientOf } from './client.ts';
@@ -84,8 +84,7 @@ async function signedIn(database: Database, { tokenSecret }: Config): Promise<Te
   return database.db.transaction().execute(async (tx) => {
     const signedInAs = async (role: Role) => {
       const { id, email } = made[role];
-      const session = newSession(id, origin, lifetimeOf(false));
-      await sessions.start(tx, session);
+      const session = await sessions.start(tx, id, origin, lifetimeOf(false));
       return [role, { id, email, token: tokens.issue(made[role], session) }] as const;
     };
     return Object.fromEntries(await Promise.all(roles.map(signedInAs))) as TestServer['accounts'];

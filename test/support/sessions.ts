@@ -1,7 +1,7 @@
 import type { Role } from '#contract/access.ts';
-import { createActors } from '#server/session/actor.ts';
-import { createSessions, newSession } from '#server/session/sessions.store.ts';
+import { createSessions } from '#server/session/sessions.store.ts';
 import { createTokens, lifetimeOf } from '#server/session/tokens.ts';
+import { actorOf } from '#server/session/who-asks.ts';
 import type { TestServer } from './server.ts';
 import { contentsOf } from './tokens.ts';
 
@@ -13,17 +13,17 @@ export async function anotherSession({ db, config, accounts }: TestServer, role:
   const claims = contentsOf(accounts[role].token);
   const tokens = createTokens(config.tokenSecret);
   const sessions = createSessions(db);
-  const session = newSession(claims.id, { device: 'Uji', address: '::1' }, seconds);
-  await db.transaction().execute((tx) => sessions.start(tx, session));
+  const origin = { device: 'Uji', address: '::1' };
+  const session = await db.transaction().execute((tx) => sessions.start(tx, claims.id, origin, seconds));
   if (seconds === hundredYears) {
     // Recent wherever the clock is set.
     const last_seen_at = session.expires_at;
     await db.updateTable('sessions').set({ last_seen_at }).where('id', '=', session.id).execute();
   }
   const token = tokens.issue({ ...claims, role }, session);
-  const actor = await createActors(db, tokens, sessions).find(token);
+  const actor = await actorOf(db, tokens, token);
   if (!actor) throw new Error('A session that was just begun is not there.');
-  return { id: session.id, token, actor: { ...actor, origin: { device: 'Uji', address: '::1' } } };
+  return { id: session.id, token, actor: { ...actor, origin } };
 }
 
 /** Ends a sign-in by SQL alone: so that no server hears of it, or within a transaction that a test holds open. */

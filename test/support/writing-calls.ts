@@ -72,7 +72,7 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
   const cell = { number: 2, field: 'membership_type_id' };
   const correction = { cells: [{ field: cell.field, text: 'Aceh' }] };
   await superadmin.ok(changeImportRow, { params: { id: upload.id, number: 2 }, body: correction });
-  const print = { ids: [member.id], without_photo: true };
+  const print = { ids: [member.id], without_photo: true, replace: true };
   await superadmin.ok(issueCards, { body: print });
   const kept = await superadmin.ok(issueCards, { body: print });
   const [latestCard, formerCard] = (await superadmin.ok(listCards, { query: { member_id: member.id } })).data;

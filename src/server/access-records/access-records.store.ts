@@ -13,7 +13,7 @@ import { PendingWork } from '#server/ending.ts';
 
 import { requireConfirmation } from '#server/http/confirmation.ts';
 
-import type { Actor } from '#server/session/actor.ts';
+import type { Actor } from '#server/session/who-asks.ts';
 import { bounded } from './bounded.ts';
 import { forgetInRecords, forgetReader } from './forgetting.ts';
 

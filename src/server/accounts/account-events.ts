@@ -2,7 +2,7 @@ import type { EndReason } from '#contract/security.ts';
 import type { Facts } from '#server/database/facts.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
-import { noteEvent } from '#server/database/security-events.ts';
+import { noteEvent } from '#server/security/noting.ts';
 import type { LiveAccount } from './account-rows.ts';
 
 type AccountFacts = Partial<Facts<'accounts'>>;

@@ -2,16 +2,16 @@ import type { Account, AccountChange, NewAccount } from '#contract/accounts.ts';
 import type { Change } from '#contract/endpoint.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { Author } from '#server/database/history.ts';
-import type { Authority } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
-import type { Origin } from '#server/database/rows/sessions.ts';
-import type { Db, Tx } from '#server/database/schema.ts';
-import { noteEvent, noteRepeated } from '#server/database/security-events.ts';
+import type { Authority, Origin } from '#server/database/rows/sessions.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
-import { removeRow, uniqueWrites } from '#server/database/tracked-rows/rows.ts';
+import { removeRow } from '#server/database/tracked-rows/rows.ts';
 import { transact } from '#server/database/transaction.ts';
 import { invalid } from '#server/problems.ts';
+import { noteEvent, noteRepeated } from '#server/security/noting.ts';
+import { hashPassword, passwordFits } from '#server/session/passwords.ts';
 import type { SessionRow, Sessions } from '#server/session/sessions.store.ts';
+import { uniqueWrites } from '#server/session/write-as.ts';
 import { endReason } from './account-events.ts';
 import {
   accountByEmail,
@@ -24,7 +24,6 @@ import {
 import { type AccountFacts, insertAccount, newOwner, updateAccount } from './account-writes.ts';
 import { lockWithSuperadmins, losesSuperadmin, refuseLosing } from './last-superadmin.ts';
 import { refuseWeakPassword } from './new-password.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
 
 export function profileOf(row: LiveAccount): Profile {
   const { id, username, name, email, role, last_signed_in } = row;
@@ -57,7 +56,7 @@ async function refuseShownPassword(current: LiveAccount, password: string) {
 
 export function createAccounts(
   database: Pick<Database, 'db' | 'engine'>,
-  sessions: Pick<Sessions, 'make' | 'start' | 'awaitStart' | 'endAll' | 'replace'>,
+  sessions: Pick<Sessions, 'start' | 'endAll' | 'replace'>,
 ) {
   const { db } = database;
   const write = uniqueWrites(database, accountRules);
@@ -153,13 +152,15 @@ export function createAccounts(
       origin: Origin,
       seconds: number,
     ): Promise<{ account: LiveAccount; session: SessionRow } | null> {
-      const session = sessions.make(id, origin, seconds);
-      const unchanged = (tx: Db | Tx) =>
-        liveAccounts(tx).where('id', '=', id).where('status', '=', 'active').where('password_hash', '=', password_hash);
-      const written = transact(db, async (tx) => {
-        const account = await unchanged(tx).forShare('accounts').executeTakeFirst();
+      return transact(db, async (tx) => {
+        const account = await liveAccounts(tx)
+          .where('id', '=', id)
+          .where('status', '=', 'active')
+          .where('password_hash', '=', password_hash)
+          .forShare('accounts')
+          .executeTakeFirst();
         if (!account) return null;
-        await sessions.start(tx, session);
+        const session = await sessions.start(tx, id, origin, seconds);
         const at = session.created_at;
         await tx
           .insertInto('sign_ins')
@@ -167,11 +168,8 @@ export function createAccounts(
           .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ at }))
           .execute();
         await noteRepeated(tx, { kind: 'sign_in', account, origin });
-        return account;
+        return { account, session };
       });
-      const inTime = await sessions.awaitStart(session, password_hash, written);
-      const account = inTime ? inTime.result : await unchanged(db).executeTakeFirst();
-      return account ? { account, session } : null;
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { DeletedAccount } from '#contract/accounts.ts';
 import { type Author, purgeTracked } from '#server/database/history.ts';
-import { writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { noteEvent } from '#server/database/security-events.ts';
 import { forgetAuthor } from '#server/database/traces.ts';
 import { storedRow } from '#server/database/tracked-rows/rows.ts';
 import type { Keeper } from '#server/keeper.ts';
 import { invalid, notFound } from '#server/problems.ts';
+import { noteEvent } from '#server/security/noting.ts';
+import { writeAs } from '#server/session/write-as.ts';
 
 /** No password matches it. Only erased accounts have it. */
 const noHash = '';

@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Invitation } from '#contract/password-links.ts';
 import type { Author } from '#server/database/history.ts';
-import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
-import type { Origin } from '#server/database/rows/sessions.ts';
+import type { Authority, Origin } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { uniqueWrites } from '#server/database/tracked-rows/rows.ts';
 import { transact } from '#server/database/transaction.ts';
 import { Problem } from '#server/problems.ts';
+import { hashPassword } from '#server/session/passwords.ts';
 import type { Sessions } from '#server/session/sessions.store.ts';
+import { uniqueWrites, writeAs } from '#server/session/write-as.ts';
 import { accountByEmail, accountRules, type LiveAccount, liveAccount, liveAccounts } from './account-rows.ts';
 import { insertAccount, updateAccount } from './account-writes.ts';
 import { refuseWeakPassword } from './new-password.ts';
 import { deleteLinks, findLink, insertLink, noSuchLink, pruneLinks, spendLink } from './password-link-rows.ts';
-import { hashPassword } from './passwords.ts';
 
 /** A disabled or deleted account gets the same answer as an unknown link. */
 async function activeAccount(db: Db | Tx, id: number): Promise<LiveAccount> {

@@ -3,7 +3,6 @@ import type { Change } from '#contract/endpoint.ts';
 import { pictureUrl } from '#contract/files.ts';
 import type { Facts } from '#server/database/facts.ts';
 import type { Author, Row } from '#server/database/history.ts';
-import { writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
@@ -11,6 +10,7 @@ import { liveRow, type RowRules, updateRow } from '#server/database/tracked-rows
 import { pictureNameOf } from '#server/files/picture-address.ts';
 import type { Pictures } from '#server/files/pictures.store.ts';
 import { invalid } from '#server/problems.ts';
+import { writeAs } from '#server/session/write-as.ts';
 import type { Design } from './card-faces.ts';
 
 const pictures = ['signature', 'logo'] as const;

@@ -10,10 +10,9 @@ import type { Generated, Selectable, Transaction } from 'kysely';
 import type { ChangeSource, changeActions } from '#contract/history.ts';
 import { changedFacts, type Fact } from './facts.ts';
 import { compiledInsert } from './insert-rows.ts';
-import { type Authority, requireLiveSession } from './live-session.ts';
 import { type Keep, type Seek, seekerOfAlike } from './matching/member-matches.ts';
 import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
-import type { Origin } from './rows/sessions.ts';
+import type { Authority, Origin } from './rows/sessions.ts';
 import type { TrackedTables, Tx, WritableDatabase } from './schema.ts';
 import { fold } from './search-text.ts';
 import { updateRows } from './update-rows.ts';
@@ -95,10 +94,9 @@ async function record(tx: Tx, author: Author, to: Recording, changes: Recorded[]
   await tx.executeQuery(compiledInsert(tx, 'changes', rows));
 }
 
-/** Refuses a write of an account without a live session. A password link that the write uses up needs none. */
-async function requireAuthority(tx: Tx, { accountId, authority, source }: Author) {
+/** An account writes by a session, which the transaction has checked, or by a password link, which it uses up. */
+function requireAuthority({ accountId, authority, source }: Author): void {
   if (accountId !== null && !authority && source !== 'link') throw new Error('An account writes without a session.');
-  await requireLiveSession(tx, authority);
 }
 
 /** A row, and the columns to write over it. */
@@ -148,7 +146,7 @@ export class Insertion<T extends Table> {
   /** Inserts the rows and records it. Returns their ids, in the order of the rows. */
   async write(tx: Tx, author: Author, at = new Date().toISOString()): Promise<number[]> {
     if (this.#rows.length === 0) return [];
-    await requireAuthority(tx, author);
+    requireAuthority(author);
     const stamped = this.#rows.map((row) => ({ ...row, ...newAt(at) }));
     const insert = compiledInsert(tx, this.#table, stamped, 'RETURNING id');
     const [inserted, [named, keepAlike]] = await Promise.all([tx.executeQuery(insert), this.#sought ?? this.seek(tx)]);
@@ -293,7 +291,7 @@ function alterationOf<T extends Table>(table: T, action: Alteration, rows: reado
     /** Updates the rows and records it. Returns how many. */
     async write(tx: Tx, author: Author, allowed?: Promise<void>): Promise<number> {
       if (rows.length === 0) return allowed?.then(() => 0) ?? 0;
-      await requireAuthority(tx, author);
+      requireAuthority(author);
       const [, [named, keepAlike]] = await Promise.all([allowed, sought ?? read(tx)]);
       await updateRows(tx, table, rewritten, { ...mark, updated_at: at });
       await record(tx, author, { subject: table, action, at }, changes, named);
@@ -332,7 +330,7 @@ export async function purgeTracked<T extends Table>(
   { id, version }: Row<T>,
   neutral?: NewRow<T>,
 ): Promise<void> {
-  await requireAuthority(tx, author);
+  requireAuthority(author);
   const at = new Date().toISOString();
   const left = { ...neutral, version: version + 1, updated_at: at };
   if (neutral) await writable(tx).updateTable<Table>(table).set(left).where('id', '=', id).execute();

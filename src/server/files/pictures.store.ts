@@ -3,10 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { batchesOf } from '#server/batches.ts';
 import { pieceSize } from '#server/database/delete-in-batches.ts';
-import { type Authority, writeAs } from '#server/database/live-session.ts';
+import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import type { Forget } from '#server/database/traces.ts';
 import { transact } from '#server/database/transaction.ts';
+import { writeAs } from '#server/session/write-as.ts';
 import type { Picture } from './picture.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,9 +1,8 @@
 import { listHistory, listHistoryAuthors, undoChange } from '#contract/history.ts';
-import type { UndoOne } from '#server/database/tracked-rows/undo.ts';
 import { savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
-import { type History, isOfMerge, type UndoableSubject } from './history.store.ts';
+import { type History, isOfMerge, type UndoableSubject, type UndoOne } from './history.store.ts';
 
 export function historyRoutes(
   route: Route,

@@ -13,12 +13,15 @@ import {
 import { namesFrom } from '#contract/member-fields.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import type { FieldChanges } from '#server/database/facts.ts';
+import type { Author } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import { withoutIndex } from '#server/database/planner-hints.ts';
-import type { Db } from '#server/database/schema.ts';
-import { changeOf, type StoredChange } from '#server/database/tracked-rows/undo.ts';
+import type { Db, TrackedTables } from '#server/database/schema.ts';
+import type { RowRules } from '#server/database/tracked-rows/rows.ts';
+import { changeOf, type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { beginningOf } from '#server/days.ts';
 import { Problem } from '#server/problems.ts';
+import { uniqueWrites } from '#server/session/write-as.ts';
 import { namesOfFact, subjectNameOf, versionsOf } from './history-names.ts';
 import { accountsBehind, areFew, type ChangePage, type Changes, pageAtOnce, pageInStretches } from './history-page.ts';
 import { calledBy } from './history-search.ts';
@@ -218,3 +221,15 @@ export function createHistory(searched: Searched) {
 }
 
 export type History = ReturnType<typeof createHistory>;
+
+/** Undoes a change in a transaction of its own. Returns the row's id. */
+export type UndoOne = (change: StoredChange, author: Author) => Promise<number>;
+
+/** Undoes changes of a table's rows by its rules. */
+export function undoBy<T extends keyof TrackedTables>(
+  database: Pick<Database, 'db' | 'engine'>,
+  rules: RowRules<T>,
+): UndoOne {
+  const write = uniqueWrites(database, rules);
+  return (change, author) => write(author, (tx) => undoStoredChange(tx, author, rules, change));
+}

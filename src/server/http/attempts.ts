@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 import type { Db } from '#server/database/schema.ts';
 import { hashOf } from '#server/hash.ts';
@@ -16,8 +15,6 @@ interface Limit {
   name: string;
   /** Longest first: the refusal then says when all windows are open again. */
   windows: [Window, ...Window[]];
-  /** Milliseconds that `add` waits for the write; without it, until the attempt is written. */
-  timeout?: number;
 }
 
 /** The key that attempts are counted under, and the factor by which its limit is higher. */
@@ -88,33 +85,18 @@ export function waitInWords(seconds: number): string {
   return minutes <= 120 ? `${minutes} menit` : `${Math.ceil(minutes / 60)} jam`;
 }
 
-interface Unwritten {
-  counted: Counted[];
-  at: number;
-}
-
 /** Rate limit: counts attempts, and refuses those above the limit. */
-export function attemptLimit(db: Db, { name, windows, timeout }: Limit) {
+export function attemptLimit(db: Db, { name, windows }: Limit) {
   const record = attemptRecord(db, { name, seconds: windows[0].seconds });
-  /** Attempts whose write is pending count too. Oldest first. */
-  const unwritten = new Set<Unwritten>();
-
-  const unwrittenOf = (whom: string, seconds: number) =>
-    [...unwritten].filter(
-      ({ counted, at }) => at > Date.now() - seconds * 1000 && counted.some((each) => each.whom === whom),
-    );
 
   /** When the limit was reached; undefined if it isn't. `before` counts only attempts with lower ids. */
   async function reachedBy({ whom, times }: Counted, { most, seconds }: Window, before?: number) {
-    const waiting = before === undefined ? unwrittenOf(whom, seconds) : [];
-    const written = most * times - waiting.length;
-    if (written <= 0) return waiting.at(-most * times)?.at;
     let counted = record.ofLast(whom, seconds);
     if (before !== undefined) counted = counted.where('id', '<', before);
     const oldest = await counted
       .orderBy('at', 'desc')
       .limit(1)
-      .offset(written - 1)
+      .offset(most * times - 1)
       .executeTakeFirst();
     return oldest && Date.parse(oldest.at);
   }
@@ -130,18 +112,6 @@ export function attemptLimit(db: Db, { name, windows, timeout }: Limit) {
           retryAfter,
         });
       }
-    }
-  }
-
-  async function write(attempt: Unwritten): Promise<void> {
-    const ids = await record.add(attempt.counted.map(({ whom }) => whom));
-    unwritten.delete(attempt);
-    try {
-      // Other instances may have written theirs between the check and this write.
-      await check(attempt.counted, Math.min(...ids));
-    } catch (error) {
-      await db.deleteFrom('attempts').where('id', 'in', ids).execute();
-      throw error;
     }
   }
 
@@ -161,21 +131,17 @@ export function attemptLimit(db: Db, { name, windows, timeout }: Limit) {
 
     /** Counts an attempt; refuses it, uncounted, if concurrent attempts have reached the limit. */
     async add(counted: Counted[]): Promise<void> {
-      const attempt = { counted, at: Date.now() };
-      if (timeout === undefined) return write(attempt);
-      unwritten.add(attempt);
-      const written = write(attempt);
-      // After the timeout there is nobody to refuse; an attempt that could not be written keeps counting in
-      // `unwritten`.
-      written.catch(() => {});
-      await Promise.race([written, setTimeout(timeout, undefined, { ref: false })]);
+      const ids = await record.add(counted.map(({ whom }) => whom));
+      try {
+        // Others may have written theirs between the check and this write.
+        await check(counted, Math.min(...ids));
+      } catch (error) {
+        await db.deleteFrom('attempts').where('id', 'in', ids).execute();
+        throw error;
+      }
     },
 
-    async prune(): Promise<void> {
-      const before = Date.now() - windows[0].seconds * 1000;
-      for (const attempt of unwritten) if (attempt.at <= before) unwritten.delete(attempt);
-      await record.prune();
-    },
+    prune: record.prune,
   };
 }
 

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { saved } from '#contract/errors.ts';
 import { Problem } from '#server/problems.ts';
-import type { Actor } from '#server/session/actor.ts';
+import type { Actor } from '#server/session/who-asks.ts';
 import { savedAnswer } from './answers.ts';
 import { handleError } from './error-handler.ts';
 import { answerWithProgress, type OnProgress, silenceTimeout } from './progress.ts';
@@ -53,8 +53,7 @@ beforeAll(async () => {
   app.setErrorHandler(handleError);
   const ignore = () => {};
   const { route } = createRouter(app, {
-    identify: async () => actor,
-    recall: () => null,
+    whoAsks: async () => actor,
     onSeen: ignore,
     onList: ignore,
     underWay,

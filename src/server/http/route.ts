@@ -5,7 +5,6 @@ import { mayUse } from '#contract/access.ts';
 import type { Answer, Change, Endpoint, FieldFault, Received } from '#contract/endpoint.ts';
 import type { ChangeSource } from '#contract/history.ts';
 import type { Author } from '#server/database/history.ts';
-import { StaleActor } from '#server/database/live-session.ts';
 import { PendingWork } from '#server/ending.ts';
 import {
   forbidden,
@@ -15,7 +14,7 @@ import {
   secondFactorNeeded,
   unauthenticated,
 } from '#server/problems.ts';
-import type { Actor } from '#server/session/actor.ts';
+import type { Actor } from '#server/session/who-asks.ts';
 import { answerPieces } from './answer-text.ts';
 import { requireConfirmation } from './confirmation.ts';
 import { sendWithEtag } from './etag.ts';
@@ -97,12 +96,6 @@ function answerShape(response: z.ZodType, alternative: z.ZodType | undefined): z
   return alternative ? z.union([response, alternative]) : response;
 }
 
-/** Finds the actor of a request; null without a valid token. */
-export type Identify = (request: FastifyRequest) => Promise<Actor | null>;
-
-/** The cached actor of an earlier request, which may be stale; null if there is none. */
-export type Recall = (request: FastifyRequest) => Actor | null;
-
 /** Refuses actors who may use none of these endpoints. */
 function requireAccess(actor: Actor | null, endpoints: readonly Endpoint[]): Actor {
   if (!actor) throw unauthenticated();
@@ -116,12 +109,21 @@ function requireAccess(actor: Actor | null, endpoints: readonly Endpoint[]): Act
   return actor;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until it is known who asks, and without a valid token. */
+    actor: Actor | null;
+    /** Whether the body had not arrived when that was asked. */
+    isBodyLate: boolean;
+  }
+}
+
 /** Called for each list that an account gets, with its number of rows. */
 export type OnList = (asking: { actor: Actor; request: FastifyRequest }, rows: number) => void;
 
 interface RouterOptions {
-  identify: Identify;
-  recall: Recall;
+  /** Finds the actor of a request; null without a valid token. */
+  whoAsks: (request: FastifyRequest) => Promise<Actor | null>;
   /** Called after each authenticated response. */
   onSeen: (actor: Actor) => void;
   onList: OnList;
@@ -134,11 +136,18 @@ interface RouterOptions {
 /** Turns endpoint declarations into Fastify routes. Access is checked before input. */
 export function createRouter(
   app: FastifyInstance,
-  { identify, recall, onSeen, onList, underWay, closingTimeout }: RouterOptions,
+  { whoAsks, onSeen, onList, underWay, closingTimeout }: RouterOptions,
 ) {
   // For faults without a sentence of their own in the contract.
   z.config(z.locales.id());
   const endpoints: Endpoint[] = [];
+  app.decorateRequest('actor', null);
+  app.decorateRequest('isBodyLate', false);
+
+  async function ask(request: FastifyRequest): Promise<Actor | null> {
+    request.actor = await whoAsks(request);
+    return request.actor;
+  }
 
   /** Requests in flight. They finish before the database is closed, even if the client has disconnected. */
   const inFlight = new PendingWork();
@@ -152,26 +161,14 @@ export function createRouter(
 
   const route: Route = (endpoint, handler, scope = app) => {
     endpoints.push(endpoint);
-    const actors = new WeakMap<FastifyRequest, Actor>();
-    const incomplete = new WeakSet<FastifyRequest>();
-    const recalled = new WeakSet<FastifyRequest>();
     const authorize = async (request: FastifyRequest) => {
       if (endpoint.access === 'public') return;
-      const actor = requireAccess(await identify(request), [endpoint]);
+      const actor = requireAccess(await ask(request), [endpoint]);
       if (endpoint.needsConfirmation) requireConfirmation(actor);
-      actors.set(request, actor);
-      if (!request.raw.complete) incomplete.add(request);
-    };
-    /** Admits a cached actor where the transaction will check it again; returns whether it did. */
-    const authorizeRecalled = (request: FastifyRequest) => {
-      const actor = endpoint.checksActor ? recall(request) : null;
-      if (!actor || !mayUse(endpoint.access, actor.role)) return false;
-      actors.set(request, actor);
-      recalled.add(request);
-      return true;
+      request.isBodyLate = !request.raw.complete;
     };
     async function answerTo(request: FastifyRequest, reply: FastifyReply) {
-      const given = { ...received(endpoint, request), actor: actors.get(request) ?? null, request, reply };
+      const given = { ...received(endpoint, request), actor: request.actor, request, reply };
       const runHandler = async (more: object = {}) => {
         const answer = await inFlight.add(Promise.resolve(handler({ ...given, ...more } as Given<typeof endpoint>)));
         const rows = rowsListed(answer);
@@ -196,27 +193,14 @@ export function createRouter(
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
-      onRequest: async (request) => {
-        if (!authorizeRecalled(request)) await authorize(request);
-      },
-      onResponse: async (request) => {
-        const actor = actors.get(request);
+      onRequest: authorize,
+      onResponse: async ({ actor }) => {
         if (actor) onSeen(actor);
       },
       handler: async (request, reply) => {
         // The body may have arrived long after the headers: the session may have ended since.
-        if (endpoint.method !== 'GET' && incomplete.has(request)) await authorize(request);
-        try {
-          return await answerTo(request, reply);
-        } catch (error) {
-          const isStale = error instanceof StaleActor;
-          const isInvalid = error instanceof Problem && error.kind === 'invalid';
-          if (!recalled.has(request) || !(isStale || isInvalid)) throw error;
-          // A cached actor may be stale, and access errors come before input errors.
-          await authorize(request);
-          if (isStale) return await answerTo(request, reply);
-          throw error;
-        }
+        if (endpoint.method !== 'GET' && request.isBodyLate) await authorize(request);
+        return answerTo(request, reply);
       },
     });
   };
@@ -233,7 +217,7 @@ export function createRouter(
         method: others,
         url: path,
         onRequest: async (request) => {
-          if (!known.some(({ access }) => access === 'public')) requireAccess(await identify(request), known);
+          if (!known.some(({ access }) => access === 'public')) requireAccess(await ask(request), known);
           throw new Problem('wrong_method', `Alamat ini tidak melayani ${request.method}.`, { allow });
         },
         handler: async () => {},
@@ -243,7 +227,7 @@ export function createRouter(
 
   /** Unknown paths under /api: 404 only for authenticated requests, so that others can't probe. */
   async function refuseUnknownPath(request: FastifyRequest): Promise<never> {
-    if (!(await identify(request))) throw unauthenticated();
+    if (!(await ask(request))) throw unauthenticated();
     throw new Problem('not_found', 'Alamat ini tidak ada.');
   }
 

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportDetail, ImportField } from '#contract/imports.ts';
 import { batchesOf } from '#server/batches.ts';
-import { type Authority, writeAs } from '#server/database/live-session.ts';
+import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { notFound, Problem } from '#server/problems.ts';
+import { writeAs } from '#server/session/write-as.ts';
 import { textOf } from './cell-texts.ts';
 import { claimImport } from './import-claims.ts';
 import { rowsThatMention, rowsWith, rowWith, type StagedRow } from './import-rows.store.ts';

@@ -1,9 +1,9 @@
 import { mayUse } from '#contract/access.ts';
 import type { ImportSubject } from '#contract/imports.ts';
-import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { notFound, Problem } from '#server/problems.ts';
-import type { Actor } from '#server/session/actor.ts';
+import type { Actor } from '#server/session/who-asks.ts';
+import { writeAs } from '#server/session/write-as.ts';
 import type { Importables } from './importable.ts';
 import { type ImportRecord, type State, visibleStates } from './imports.store.ts';
 import type { SheetHead } from './reading/contents.ts';

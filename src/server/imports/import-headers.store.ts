@@ -1,7 +1,8 @@
 import type { RememberedHeader } from '#contract/import-headers.ts';
 import type { ImportColumn, ImportSubject } from '#contract/imports.ts';
-import { type Authority, writeAs } from '#server/database/live-session.ts';
+import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { writeAs } from '#server/session/write-as.ts';
 import { headerKey, type Meanings, meaningOf, meaningsOf, openFieldOf, openHeadersOf } from './headers.ts';
 import type { Importable } from './importable.ts';
 

@@ -22,7 +22,7 @@ import { authorOf, type Route } from '#server/http/route.ts';
 import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/uploaded-file.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { notFound, Problem } from '#server/problems.ts';
-import type { Actor } from '#server/session/actor.ts';
+import type { Actor } from '#server/session/who-asks.ts';
 import { apply } from './applying.ts';
 import { checkRows } from './checking.ts';
 import { countEqual, storeEqualCorrection } from './equal-cells.ts';

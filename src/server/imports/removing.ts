@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Authority, writeAs } from '#server/database/live-session.ts';
+import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db } from '#server/database/schema.ts';
 import { afterCommit, transact } from '#server/database/transaction.ts';
 import { daysAgo } from '#server/days.ts';
+import { writeAs } from '#server/session/write-as.ts';
 import { claimImport, updateImport } from './import-claims.ts';
 import { forgetSomeKeys } from './import-keys.store.ts';
 import { forgetSomeRows } from './import-rows.store.ts';

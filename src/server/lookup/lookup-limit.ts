@@ -9,6 +9,5 @@ export function createLookupLimit(db: Db) {
       { most: 1000, seconds: 24 * 60 * 60 },
       { most: 60, seconds: 60 },
     ],
-    timeout: 100,
   });
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { PrintedCard } from '#contract/cards.ts';
 import type { Calendar } from '#contract/dates.ts';
 import { lookupPage } from '#contract/files.ts';
@@ -10,6 +11,9 @@ import { Problem } from '#server/problems.ts';
 import type { Lookup, Membership } from './lookup.store.ts';
 import { membershipPage, notFoundPage, tooManyPage } from './lookup-page.ts';
 
+/** Milliseconds that a look-up waits for its count to be written: it is no save, so it waits for no import. */
+const timeout = 100;
+
 function counter(limit: AttemptLimit) {
   // One at a time per address, so that most of many simultaneous requests are refused without counting them first.
   const mutex = createMutex(100, () => new Problem('too_many', 'Terlalu banyak pemeriksaan.', { retryAfter: 10 }));
@@ -19,7 +23,7 @@ function counter(limit: AttemptLimit) {
     try {
       await mutex(networkOf(address).own, async () => {
         await limit.check(countedBy(address));
-        await limit.add(countedBy(address));
+        await Promise.race([limit.add(countedBy(address)), setTimeout(timeout, undefined, { ref: false })]);
       });
       return null;
     } catch (error) {

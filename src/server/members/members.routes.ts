@@ -14,9 +14,9 @@ import type { Members } from './members.store.ts';
 
 /** @param logsLists whether to log the query plan and SQL of each list */
 export function memberRoutes(route: Route, members: Members, finding: MemberFinding, logsLists: boolean) {
-  route(listMembers, ({ query, actor, request }) => {
+  route(listMembers, ({ query, request }) => {
     const onPlan = logsLists ? (plan: object) => request.log.info({ list: plan }, 'list found') : undefined;
-    return members.list(query, actor, onPlan);
+    return members.list(query, onPlan);
   });
 
   route(findMembers, async ({ query }) => ({ data: await finding.find(query.text) }));

@@ -12,15 +12,15 @@ import {
 import { calendarIn } from '#server/database/calendar.ts';
 import { placeholder, runCompiled } from '#server/database/compiled-statements.ts';
 import { type Author, insertTracked, type Row } from '#server/database/history.ts';
-import { type Authority, readAs, writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { factsAt } from '#server/database/tracked-rows/facts-at.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
-import { removeLiveRow, restoreRow, storedRow, uniqueWrites, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { removeLiveRow, restoreRow, storedRow, updateRow } from '#server/database/tracked-rows/rows.ts';
 import { invalid, notFound } from '#server/problems.ts';
+import { uniqueWrites, writeAs } from '#server/session/write-as.ts';
 import { memberLists } from './list/member-lists.ts';
 import { memberOf } from './member-item.ts';
 import { checkReferences, memberRules, refuseMergedNpa } from './member-rows.ts';
@@ -90,12 +90,9 @@ export function createMembers(database: Pick<Database, 'db' | 'engine' | 'unawai
      */
     async list(
       query: MemberListQuery,
-      authority?: Authority,
       onPlan?: (plan: object) => void,
     ): Promise<{ data: Member[] | PublicMember[]; total_data: number }> {
-      const { members, total, isPublic } = await readAs(db, authority, (one) =>
-        memberLists({ db: one, engine }).page(query, database.unawaited, onPlan),
-      );
+      const { members, total, isPublic } = await memberLists({ db, engine }).page(query, database.unawaited, onPlan);
       // The response schema is a union, which would let whole members pass. Only this line cuts the public view.
       const data = isPublic ? members.map((member) => publicMember.parse(member)) : members;
       return { data, total_data: total };

@@ -14,13 +14,13 @@ import { readAhead, writtenAtOnce } from '#server/batches.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import type { Author } from '#server/database/history.ts';
 import { leadOperation } from '#server/database/lead-operation.ts';
-import { writeAs } from '#server/database/live-session.ts';
 import { announceWrites } from '#server/database/long-work.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { changesToUndo, type UndoneChange } from '#server/database/tracked-rows/undo.ts';
 import type { UndoMany } from '#server/database/tracked-rows/undo-many.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import { notFound, Problem } from '#server/problems.ts';
+import { writeAs } from '#server/session/write-as.ts';
 import { forgetDoer, forgetInOperations } from './forgetting.ts';
 
 /** An operation to begin. */

@@ -7,10 +7,11 @@ import type { Tx } from '#server/database/schema.ts';
 import { fold, namedColumns, uniqueKey } from '#server/database/search-text.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
-import { countReferring, removeLiveRow, uniqueWrites, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { countReferring, removeLiveRow, updateRow } from '#server/database/tracked-rows/rows.ts';
 import type { Reversal } from '#server/database/tracked-rows/undo.ts';
 import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
 import { Problem, taken } from '#server/problems.ts';
+import { uniqueWrites } from '#server/session/write-as.ts';
 
 const columns = ['id', 'name', 'code', 'other_names'] as const;
 

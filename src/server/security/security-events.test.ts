@@ -7,7 +7,7 @@ import { exportMembers } from '#contract/exports.ts';
 import { listSecurityEvents, readSecurity, type SecurityEvent } from '#contract/security.ts';
 import { signIn } from '#contract/session.ts';
 import { endAccountSessions, signOut } from '#contract/sessions.ts';
-import { noteRepeated } from '#server/database/security-events.ts';
+import { noteRepeated } from '#server/security/noting.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { manyMembers } from '#test/support/many-members.ts';

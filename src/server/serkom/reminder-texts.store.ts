@@ -1,8 +1,8 @@
 import { usualReminderText } from '#contract/reminder-message.ts';
 import type { Author } from '#server/database/history.ts';
-import { writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { ForgetAccount } from '#server/database/traces.ts';
+import { writeAs } from '#server/session/write-as.ts';
 
 /** Replaces the name of an erased account that wrote the text. */
 const forgetTextAuthor: ForgetAccount = async (tx, { id, name }) => {

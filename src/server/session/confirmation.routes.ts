@@ -2,15 +2,15 @@ import { confirmSession } from '#contract/confirmation.ts';
 import type { Received } from '#contract/endpoint.ts';
 import { beginPasskeyConfirmation } from '#contract/passkeys.ts';
 import type { Accounts } from '#server/accounts/accounts.store.ts';
-import { passwordFits } from '#server/accounts/passwords.ts';
 import { doneAnswer } from '#server/http/answers.ts';
 import type { Route } from '#server/http/route.ts';
 import { invalid } from '#server/problems.ts';
-import type { Actor } from './actor.ts';
+import { passwordFits } from './passwords.ts';
 import type { Passkeys } from './second-factor/passkeys.store.ts';
 import type { Sessions } from './sessions.store.ts';
 import type { SignInFailures } from './sign-in-failures.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
+import type { Actor } from './who-asks.ts';
 
 interface Confirmation {
   accounts: Pick<Accounts, 'get'>;

@@ -17,7 +17,7 @@ const ended = (count: number) => (count === 0 ? 'Tidak ada perangkat lain.' : `$
 /** Sessions of one's own account, and for superadmins those of all accounts. */
 export function deviceRoutes(route: Route, sessions: Sessions, accounts: Pick<Accounts, 'get'>) {
   route(signOut, async ({ actor }) => {
-    await sessions.signOut(authorOf(actor, 'profile'), actor, actor.sessionId);
+    await sessions.end(authorOf(actor, 'profile'), actor, actor.sessionId);
     return doneAnswer('Anda sudah keluar.');
   });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { waitBeforeEnd } from '#server/ending.ts';
-import type { Actor } from './actor.ts';
 import type { Sessions } from './sessions.store.ts';
+import type { Actor } from './who-asks.ts';
 
 /** Records that sessions are in use, in the background: requests never wait for it. */
 export function noteSeen(app: FastifyInstance, sessions: Pick<Sessions, 'noteSeen'>): (actor: Actor) => void {

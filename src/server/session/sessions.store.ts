@@ -5,14 +5,13 @@ import type { Session } from '#contract/sessions.ts';
 import type { Retention } from '#server/config.ts';
 import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 import type { Author } from '#server/database/history.ts';
-import { type Authority, sessionIsLive, writeAs } from '#server/database/live-session.ts';
-import type { Origin } from '#server/database/rows/sessions.ts';
+import type { Authority, Origin } from '#server/database/rows/sessions.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
-import { noteRepeated } from '#server/database/security-events.ts';
 import { daysAgo, now } from '#server/days.ts';
 import { notFound } from '#server/problems.ts';
-import { UnwrittenSessions } from './unwritten-sessions.ts';
-import { untilWritten, type WriteBehind } from './write-behind.ts';
+import { noteRepeated } from '#server/security/noting.ts';
+import { writeAs } from '#server/session/write-as.ts';
+import { sessionIsLive } from './who-asks.ts';
 
 export type SessionRow = Selectable<Schema['sessions']>;
 
@@ -27,27 +26,10 @@ const mostSessions = 1000;
 const newId = () => randomBytes(24).toString('base64url');
 
 /** Whether `last_seen_at` is old enough to be written again. */
-export const isLastSeenStale = (lastSeenAt: string) =>
-  lastSeenAt <= new Date(Date.now() - lastSeenInterval).toISOString();
+const isLastSeenStale = (lastSeenAt: string) => lastSeenAt <= new Date(Date.now() - lastSeenInterval).toISOString();
 
 function liveSessions(db: Db | Tx) {
   return db.selectFrom('sessions').where(sessionIsLive());
-}
-
-/** A new session. Signing in counts as a confirmation. */
-export function newSession(accountId: number, origin: Origin, seconds: number): SessionRow {
-  const begun = Date.now();
-  const at = new Date(begun).toISOString();
-  return {
-    id: newId(),
-    account_id: accountId,
-    ...origin,
-    created_at: at,
-    last_seen_at: at,
-    confirmed_at: at,
-    expires_at: new Date(begun + seconds * 1000).toISOString(),
-    ended_at: null,
-  };
 }
 
 /** Ends live sessions of an account; returns how many. */
@@ -75,41 +57,29 @@ async function noteEnded(tx: Tx, owner: SessionOwner, by: Author, reason: EndRea
 const reasonOf = (owner: SessionOwner, by: Author): EndReason => (owner.id === by.accountId ? 'own' : 'superadmin');
 
 /** Who is signed in where. */
-export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) {
-  const unwritten = new UnwrittenSessions();
-
-  async function endOne(by: Author, owner: SessionOwner, id: string): Promise<void> {
-    await writeAs(db, by.authority, async (tx) => {
-      if ((await endSessions(tx, owner.id, { id })) === 0) throw notFound('Perangkat');
-      await noteEnded(tx, owner, by, by.authority?.sessionId === id ? 'sign_out' : reasonOf(owner, by), 1);
-    });
-  }
-
+export function createSessions(db: Db) {
   return {
-    unwritten,
-    make: newSession,
-
-    /** Inserts a session, within the transaction of the sign-in. */
-    async start(tx: Tx, session: SessionRow): Promise<void> {
+    /** Begins a session, within the transaction of the sign-in, which counts as a confirmation. */
+    async start(tx: Tx, accountId: number, origin: Origin, seconds: number): Promise<SessionRow> {
+      const begun = Date.now();
+      const at = new Date(begun).toISOString();
+      const session: SessionRow = {
+        id: newId(),
+        account_id: accountId,
+        ...origin,
+        ...{ created_at: at, last_seen_at: at, confirmed_at: at, ended_at: null },
+        expires_at: new Date(begun + seconds * 1000).toISOString(),
+      };
       await tx.insertInto('sessions').values(session).execute();
       const tooMany = liveSessions(tx)
         .select('id')
-        .where('account_id', '=', session.account_id)
+        .where('account_id', '=', accountId)
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .limit(mostSessions)
         .offset(mostSessions);
-      await tx.updateTable('sessions').set({ ended_at: session.created_at }).where('id', 'in', tooMany).execute();
-    },
-
-    /**
-     * Waits for a session to be written. Null if that takes too long: the session then counts from memory, as long as
-     * its account and password stay the same.
-     */
-    async awaitStart<T>(session: SessionRow, passwordHash: string, written: Promise<T>): Promise<{ result: T } | null> {
-      const inTime = await writeBehind(written);
-      if (!inTime) unwritten.begin({ session, passwordHash }, written);
-      return inTime;
+      await tx.updateTable('sessions').set({ ended_at: at }).where('id', 'in', tooMany).execute();
+      return session;
     },
 
     /** Ends all sessions of an account, within the transaction of the change that requires it. */
@@ -132,17 +102,13 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
 
     /** The live sessions of an account, most recently used first. */
     async list(accountId: number, currentId: string): Promise<Session[]> {
-      // Before the rows are read: what is written meanwhile is then among these or those.
-      const unwrittenYet = unwritten.of(accountId);
       const rows = await liveSessions(db)
         .selectAll()
         .where('account_id', '=', accountId)
         .orderBy('last_seen_at', 'desc')
         .orderBy('id')
         .execute();
-      const ids = new Set(rows.map(({ id }) => id));
-      const waiting = unwrittenYet.filter(({ id }) => !ids.has(id));
-      return [...waiting, ...rows].map(({ id, device, address, created_at, last_seen_at, expires_at }) => ({
+      return rows.map(({ id, device, address, created_at, last_seen_at, expires_at }) => ({
         id,
         device,
         address,
@@ -160,16 +126,11 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
       );
     },
 
-    end: endOne,
-
-    /**
-     * Ends one's own session, effective at once. Waits for the write, unless the session itself is unwritten: that one
-     * does not survive a restart anyway.
-     */
-    async signOut(by: Author, owner: SessionOwner, id: string): Promise<void> {
-      const ended = endOne(by, owner, id);
-      unwritten.end(id, ended);
-      await (unwritten.get(id) ? writeBehind(ended) : ended);
+    async end(by: Author, owner: SessionOwner, id: string): Promise<void> {
+      await writeAs(db, by.authority, async (tx) => {
+        if ((await endSessions(tx, owner.id, { id })) === 0) throw notFound('Perangkat');
+        await noteEnded(tx, owner, by, by.authority?.sessionId === id ? 'sign_out' : reasonOf(owner, by), 1);
+      });
     },
 
     /** Ends the sessions of an account except `except`; returns how many. */

@@ -17,7 +17,7 @@ import { daysAgo } from '#server/days.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { instanceBeside, startServer } from '#test/support/server.ts';
 import { contentsOf } from '#test/support/tokens.ts';
-import { createSessions, newSession } from './sessions.store.ts';
+import { createSessions } from './sessions.store.ts';
 
 const server = await startServer();
 const beside = await instanceBeside(server);
@@ -126,7 +126,7 @@ describe('the own sessions', () => {
     const more = Array.from({ length: 999 }, (_, index) => ({ ...begun, id: `uji-${index}`, created_at }));
     await server.db.transaction().execute(async (tx) => {
       for await (const some of batchesOf(more)) await tx.insertInto('sessions').values(some).execute();
-      await start(tx, newSession(staff.id, { device: 'Uji', address: '::1' }, 60));
+      await start(tx, staff.id, { device: 'Uji', address: '::1' }, 60);
     });
     expect(await first.statuses()).toEqual([401, 401]);
     await server.as('superadmin').ok(endAccountSessions, { params: { id: server.accounts.staff.id } });

@@ -3,10 +3,9 @@ import { accountEmail } from '#contract/accounts.ts';
 import type { SecurityDetail } from '#contract/security.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { noteRepeated } from '#server/database/security-events.ts';
 import { originOf } from '#server/http/origin.ts';
+import { noteRepeated } from '#server/security/noting.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
-import type { WriteBehind } from './write-behind.ts';
 
 interface Failure {
   /** As typed. */
@@ -27,20 +26,15 @@ function typedEmail(text: string): string | null {
 }
 
 /** Counts failed sign-ins, and records them and the lockouts they cause. */
-export function createSignInFailures(
-  db: Db,
-  limits: SignInLimits,
-  writeBehind: WriteBehind,
-  onLockout: (lockout: Lockout) => void,
-) {
+export function createSignInFailures(db: Db, limits: SignInLimits, onLockout: (lockout: Lockout) => void) {
   return async ({ email, account, step }: Failure, request: FastifyRequest): Promise<void> => {
     await limits.noteFailure(email, request.ip);
     const whose = account ?? { id: null, name: null, email: typedEmail(email) };
     const noted = { account: { id: whose.id, name: whose.name, email: whose.email }, origin: originOf(request) };
-    await writeBehind(noteRepeated(db, { kind: 'sign_in_failed', ...noted, ...(step && { detail: { step } }) }));
+    await noteRepeated(db, { kind: 'sign_in_failed', ...noted, ...(step && { detail: { step } }) });
     const locked = await limits.lockedFor(email, request.ip);
     if (!locked) return;
-    await writeBehind(noteRepeated(db, { kind: 'lockout', ...noted, detail: { locked } }));
+    await noteRepeated(db, { kind: 'lockout', ...noted, detail: { locked } });
     onLockout({ account, address: noted.origin.address, locked });
   };
 }

@@ -1,12 +1,10 @@
 import type { SecurityDetail } from '#contract/security.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { writesAlone } from '#server/database/table-versions.ts';
 import { attemptLimit, attemptRecord, countedBy } from '#server/http/attempts.ts';
 import { createMutex } from '#server/http/mutex.ts';
 import { networkOf } from '#server/http/network.ts';
 import { Problem } from '#server/problems.ts';
-import { untilWritten, type WriteBehind } from './write-behind.ts';
 
 const quarterOfAnHour = 15 * 60;
 const day = 24 * 60 * 60;
@@ -14,16 +12,13 @@ const day = 24 * 60 * 60;
 /** Failures per address in 15 minutes; also the limit of attempts that queue up. */
 const mostOfAddress = 100;
 
-/** Milliseconds to wait for a failure to be written, where no other instance needs to see it. */
-const timeout = 50;
-
 /**
  * Limits failed sign-ins per e-mail and network, per network, and, more slowly, per e-mail from anywhere. The last
  * never locks anybody out on a network they usually sign in from.
  */
-export function createSignInLimits(db: Db, writeBehind: WriteBehind = untilWritten) {
+export function createSignInLimits(db: Db) {
   const limit = (name: string, most: number, seconds: number) =>
-    attemptLimit(db, { name, windows: [{ most, seconds }], ...(writesAlone(db) && { timeout }) });
+    attemptLimit(db, { name, windows: [{ most, seconds }] });
   const emailHere = limit('sign-in', 10, quarterOfAnHour);
   const here = limit('sign-in-address', mostOfAddress, quarterOfAnHour);
   const everywhere = limit('sign-in-account', 100, day);
@@ -81,7 +76,7 @@ export function createSignInLimits(db: Db, writeBehind: WriteBehind = untilWritt
 
     async noteSuccess(email: string, address: string): Promise<void> {
       const { usual: whom } = keysOf(email, address);
-      if (!(await usual.has(whom, day))) await writeBehind(usual.add([whom]));
+      if (!(await usual.has(whom, day))) await usual.add([whom]);
     },
 
     async prune(): Promise<void> {

@@ -7,14 +7,9 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { fold, namedColumns } from '#server/database/search-text.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
-import {
-  countReferring,
-  type RowRules,
-  removeLiveRow,
-  uniqueWrites,
-  updateRow,
-} from '#server/database/tracked-rows/rows.ts';
+import { countReferring, type RowRules, removeLiveRow, updateRow } from '#server/database/tracked-rows/rows.ts';
 import { Problem } from '#server/problems.ts';
+import { uniqueWrites } from '#server/session/write-as.ts';
 
 function modules(db: Db | Tx) {
   return db

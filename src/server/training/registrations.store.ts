@@ -7,7 +7,6 @@ import type {
 } from '#contract/training-registrations.ts';
 import { batchesOf } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
-import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
@@ -15,6 +14,7 @@ import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { liveRow, removeRow, updateRow } from '#server/database/tracked-rows/rows.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
+import { writeAs } from '#server/session/write-as.ts';
 import { classRules } from './classes.store.ts';
 import { participantItemColumns, participantRows, registrationOf, shownParticipants } from './participants.ts';
 import { planRegistrations, type RegisteringMember, refuseCancelled, register } from './registering.ts';

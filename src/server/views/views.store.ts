@@ -10,13 +10,13 @@ import {
   type ViewChange,
   viewedParameters,
 } from '#contract/views.ts';
-import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import type { Forget, ForgetAccount } from '#server/database/traces.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { forbidden, invalid, notFound, Problem, taken } from '#server/problems.ts';
-import type { Actor } from '#server/session/actor.ts';
+import type { Actor } from '#server/session/who-asks.ts';
+import { writeAs } from '#server/session/write-as.ts';
 
 /** Whoever may share views may also edit shared ones. */
 const mayShare = (role: Role) => mayUse('admin', role);

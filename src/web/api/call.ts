@@ -208,8 +208,9 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
     deadline = window.setTimeout(() => tooLate.abort(noAnswerInTime()), timeout);
   };
   extendTimeout();
-  const isSave = token !== null && hasEnvelope(endpoint) && endpoint.keepsWaiting === undefined;
-  const settled = isSave ? whenSlow(extendTimeout) : undefined;
+  // Signing in is a save too.
+  const isSave = (token === null || hasEnvelope(endpoint)) && endpoint.keepsWaiting === undefined;
+  const settled = isSave && endpoint.method !== 'GET' ? whenSlow(extendTimeout) : undefined;
   const address = addressOf(endpoint, params, query);
   const ask = () =>
     fetch(address, {

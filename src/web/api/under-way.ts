@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { listUnderWay, type WorkUnderWay } from '#contract/under-way.ts';
+import { readToken } from '#web/session/stored-session.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { call } from './call.ts';
@@ -7,6 +8,9 @@ import { call } from './call.ts';
 const pollInterval = 2000;
 
 const notice = 'under-way';
+
+/** Whoever signs in may not be told whose work it is. */
+const signingIn = 'Server sedang sibuk menyimpan, mungkin impor. Anda masuk sesudahnya, tidak perlu mengulang.';
 
 /** The functions that extend the timeouts of the waiting saves. */
 const extenders = new Set<() => void>();
@@ -41,5 +45,6 @@ export function followWaiting(extendTimeout: () => void, settled: AbortSignal): 
     extenders.delete(extendTimeout);
     if (extenders.size === 0) notify.done(notice);
   });
-  void followWork();
+  if (readToken() === null) notify.working(notice, signingIn);
+  else void followWork();
 }

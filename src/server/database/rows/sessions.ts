@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Role } from '#contract/access.ts';
 import type { SecurityEventKind } from '#contract/security.ts';
 
 /** When an account last signed in: not a change of the account, so outside its history. */
@@ -26,6 +27,12 @@ export interface SessionTableRow {
 
 /** Where a call comes from. */
 export type Origin = Pick<SessionTableRow, 'device' | 'address'>;
+
+/** What allows an account to write: its session, and the role by which the call was allowed. */
+export interface Authority {
+  sessionId: string;
+  role: Role;
+}
 
 /** A link by which the owner of an account chooses a password. */
 export interface PasswordLinkRow {

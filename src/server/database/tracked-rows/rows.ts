@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { FieldFault } from '#contract/endpoint.ts';
-import { notFound, taken } from '#server/problems.ts';
+import { notFound } from '#server/problems.ts';
 import type { Fact, Facts } from '../facts.ts';
 import { type Author, type NewRow, type Row, removeManyTracked, restoreTracked, updateTracked } from '../history.ts';
-import { writeAs } from '../live-session.ts';
-import type { Database } from '../open.ts';
 import type { Db, TrackedTables, Tx } from '../schema.ts';
 import { lockLiveRow } from './locks.ts';
 
@@ -142,19 +140,4 @@ export async function restoreRow<T extends Table>(
   const allowed = handled(rules.refuseReturn?.(tx, current, facts));
   const columns = await rules.columnsOf(current, facts, { tx, author });
   return restoreTracked(tx, author, rules.table, current, columns, allowed);
-}
-
-/** Transactions for authors who may still write. A unique violation becomes a conflict at a field. */
-export function uniqueWrites<T extends Table>(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
-  { unique = {} }: RowRules<T>,
-) {
-  return async <R>(author: Author, work: (tx: Tx) => Promise<R>): Promise<R> => {
-    try {
-      return await writeAs(db, author.authority, work);
-    } catch (error) {
-      const fault = unique[engine.violatedUnique(error) ?? ''];
-      throw fault ? taken(fault.field, fault.message) : error;
-    }
-  };
 }

@@ -2,10 +2,9 @@ import { Problem } from '#server/problems.ts';
 import { placeholders, runCompiled } from '../compiled-statements.ts';
 import type { Facts, FieldChanges } from '../facts.ts';
 import type { Author, Row } from '../history.ts';
-import type { Database } from '../open.ts';
 import type { Db, TrackedTables, Tx } from '../schema.ts';
 import { lockRow, type Purpose } from './locks.ts';
-import { type RowRules, removeRow, restoreRow, uniqueWrites, updateRow } from './rows.ts';
+import { type RowRules, removeRow, restoreRow, updateRow } from './rows.ts';
 
 type Table = keyof TrackedTables;
 
@@ -112,13 +111,4 @@ export async function undoStoredChange<T extends Table>(
   else if (kind === 'restore') await restoreRow(tx, author, rules, row, facts);
   else await updateRow(tx, author, rules, row, facts);
   return row.id;
-}
-
-/** Undoes a change in a transaction of its own. Returns the row's id. */
-export type UndoOne = (change: StoredChange, author: Author) => Promise<number>;
-
-/** Undoes changes of a table's rows by its rules. */
-export function undoBy<T extends Table>(database: Pick<Database, 'db' | 'engine'>, rules: RowRules<T>): UndoOne {
-  const write = uniqueWrites(database, rules);
-  return (change, author) => write(author, (tx) => undoStoredChange(tx, author, rules, change));
 }

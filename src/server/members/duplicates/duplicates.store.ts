@@ -7,11 +7,11 @@ import {
   type SimilarMember,
 } from '#contract/duplicates.ts';
 import { type Author, insertManyTracked } from '#server/database/history.ts';
-import { writeAs } from '#server/database/live-session.ts';
 import { withoutIndex } from '#server/database/planner-hints.ts';
 import type { Db } from '#server/database/schema.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
+import { writeAs } from '#server/session/write-as.ts';
 import { memberRules } from '../member-rows.ts';
 import { peopleWith } from './similar.ts';
 

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Author, purgeTracked, type Row } from '#server/database/history.ts';
-import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
@@ -10,6 +9,7 @@ import { storedRow, storedRows } from '#server/database/tracked-rows/rows.ts';
 import { daysAgo } from '#server/days.ts';
 import type { Keeper } from '#server/keeper.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
+import { writeAs } from '#server/session/write-as.ts';
 import { memberLists } from '../list/member-lists.ts';
 import { tracesOf } from './member-traces.ts';
 

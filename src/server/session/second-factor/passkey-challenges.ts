@@ -12,40 +12,6 @@ const mostWaiting = 5;
 /** What a challenge is bound to: it is valid for nothing else. */
 export type Asker = Pick<PasskeyChallengeRow, 'account_id' | 'purpose' | 'bound_to'>;
 
-const newChallenge = () => randomBytes(32);
-
-const endOfLife = () => new Date(Date.now() + lifetime).toISOString();
-
-/** In-memory challenges of pending sign-ins, where these are in memory too. */
-export class StepChallenges {
-  /** By pending sign-in, oldest first. */
-  readonly #kept = new Map<string, { hash: string; expires_at: string }[]>();
-
-  issue({ bound_to }: Asker): Buffer<ArrayBuffer> {
-    const challenge = newChallenge();
-    const one = { hash: hashOf(challenge.toString('base64url')), expires_at: endOfLife() };
-    this.#kept.set(bound_to, [...(this.#kept.get(bound_to) ?? []), one].slice(-mostWaiting));
-    return challenge;
-  }
-
-  /** Uses a challenge up; returns whether it was valid. */
-  spend(challenge: string, { bound_to }: Asker): boolean {
-    const waiting = this.#kept.get(bound_to) ?? [];
-    const hash = hashOf(challenge);
-    const spent = waiting.find((one) => one.hash === hash);
-    this.#kept.set(
-      bound_to,
-      waiting.filter((one) => one !== spent),
-    );
-    return spent !== undefined && spent.expires_at > now();
-  }
-
-  prune(): void {
-    for (const [bound_to, waiting] of this.#kept)
-      if (waiting.every(({ expires_at }) => expires_at <= now())) this.#kept.delete(bound_to);
-  }
-}
-
 /** Creates a challenge, valid once and for five minutes. Only its hash is stored. */
 export async function issueChallenge(tx: Tx, asker: Asker): Promise<Buffer<ArrayBuffer>> {
   const waiting = tx
@@ -59,11 +25,11 @@ export async function issueChallenge(tx: Tx, asker: Asker): Promise<Buffer<Array
     .limit(mostWaiting)
     .offset(mostWaiting - 1);
   await tx.deleteFrom('passkey_challenges').where('hash', 'in', waiting).execute();
-  const challenge = newChallenge();
+  const challenge = randomBytes(32);
   const hash = hashOf(challenge.toString('base64url'));
   await tx
     .insertInto('passkey_challenges')
-    .values({ hash, ...asker, expires_at: endOfLife() })
+    .values({ hash, ...asker, expires_at: new Date(Date.now() + lifetime).toISOString() })
     .execute();
   return challenge;
 }

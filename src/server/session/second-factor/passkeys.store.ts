@@ -7,23 +7,15 @@ import {
   type UsedPasskey,
 } from '#contract/passkeys.ts';
 import type { Author } from '#server/database/history.ts';
-import { type Authority, writeAs } from '#server/database/live-session.ts';
+import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { noteEvent } from '#server/database/security-events.ts';
-import { writesAlone } from '#server/database/table-versions.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { now } from '#server/days.ts';
 import { invalid, Problem } from '#server/problems.ts';
+import { noteEvent } from '#server/security/noting.ts';
+import { writeAs } from '#server/session/write-as.ts';
 import type { SessionOwner } from '../sessions.store.ts';
-import { untilWritten, type WriteBehind } from '../write-behind.ts';
-import {
-  type Asker,
-  forgetChallenges,
-  issueChallenge,
-  pruneChallenges,
-  StepChallenges,
-  spendChallenge,
-} from './passkey-challenges.ts';
+import { type Asker, forgetChallenges, issueChallenge, pruneChallenges, spendChallenge } from './passkey-challenges.ts';
 import { giveRecoveryCodes } from './recovery-codes.ts';
 import { type RelyingParty, relyingPartyAt } from './relying-party.ts';
 
@@ -36,10 +28,8 @@ const noMore = () =>
   new Problem('conflict', `Akun Anda sudah punya ${mostPasskeys} passkey. Hapus salah satunya dahulu.`);
 
 /** Passkeys of accounts. They can be set up and used at the configured public address only. */
-export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehind = untilWritten) {
+export function createPasskeys(db: Db, publicUrl: string) {
   const party = relyingPartyAt(publicUrl);
-  const inMemory = new StepChallenges();
-  const isInMemory = ({ purpose }: Asker) => purpose === 'second_step' && writesAlone(db);
 
   function ownParty(): RelyingParty {
     if (!party) throw unusable();
@@ -62,9 +52,7 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
     const { challengeIn } = await webauthn();
     const challenge = await challengeIn(clientData);
     if (challenge === null) return null;
-    const isSpent = isInMemory(asker)
-      ? inMemory.spend(challenge, asker)
-      : await writeAs(db, authority, (tx) => spendChallenge(tx, challenge, asker));
+    const isSpent = await writeAs(db, authority, (tx) => spendChallenge(tx, challenge, asker));
     return isSpent ? challenge : null;
   }
 
@@ -147,13 +135,11 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
     async begin(asker: Asker, authority?: Authority): Promise<RequestOptions> {
       const rp = ownParty();
       const { makeRequestOptions } = await webauthn();
-      const ask = async (from: Db | Tx, issue: () => Promise<Buffer<ArrayBuffer>>) => {
-        const present = await described(from, asker.account_id);
+      return writeAs(db, authority, async (tx) => {
+        const present = await described(tx, asker.account_id);
         if (present.length === 0) throw new Problem('conflict', 'Akun ini tidak punya passkey.');
-        return makeRequestOptions(rp, await issue(), present);
-      };
-      if (isInMemory(asker)) return ask(db, async () => inMemory.issue(asker));
-      return writeAs(db, authority, (tx) => ask(tx, () => issueChallenge(tx, asker)));
+        return makeRequestOptions(rp, await issueChallenge(tx, asker), present);
+      });
     },
 
     /** Whether the assertion is by a passkey of the account. Can't be replayed. */
@@ -168,7 +154,7 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
       if (!checked) return false;
       const { newCounter, credentialDeviceType, credentialBackedUp } = checked;
       if (credentialDeviceType !== device_type) return false;
-      const noted = writeAs(db, authority, (tx) =>
+      const { numUpdatedRows } = await writeAs(db, authority, (tx) =>
         tx
           .updateTable('passkeys')
           .set({ counter: newCounter, backed_up: credentialBackedUp ? 1 : 0, last_used_at: now() })
@@ -176,9 +162,7 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
           .where('counter', '=', counter)
           .executeTakeFirstOrThrow(),
       );
-      // The challenge is spent already; only the time of last use may be written later.
-      const inTime = await writeBehind(noted);
-      return inTime === null || inTime.result.numUpdatedRows > 0n;
+      return numUpdatedRows > 0n;
     },
 
     /** Deletes the passkeys of an erased account. */
@@ -187,10 +171,7 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
       await forgetChallenges(tx, id);
     },
 
-    async prune(): Promise<void> {
-      inMemory.prune();
-      await pruneChallenges(db);
-    },
+    prune: () => pruneChallenges(db),
   };
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SignInChallengeRow } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { writesAlone } from '#server/database/table-versions.ts';
 import { now } from '#server/days.ts';
 import { hashOf } from '#server/hash.ts';
 
@@ -13,44 +12,26 @@ const mostTries = 5;
 export type PendingSignIn = Pick<SignInChallengeRow, 'hash' | 'account_id' | 'account_version' | 'remember'>;
 
 /** Sign-ins between password and second factor. */
-export interface PendingSignIns {
-  /** Adds one; returns its secret. */
-  add(account: { id: number; version: number }, remember: boolean): Promise<string>;
-  /** The one with this secret; null if it must start again. */
-  find(secret: string): Promise<PendingSignIn | null>;
-  /** Counts an attempt; null if it must start again. */
-  countTry(secret: string): Promise<PendingSignIn | null>;
-  /** Removes it; returns whether this call did, as only one of concurrent calls may succeed. */
-  finish(secret: string): Promise<boolean>;
-  /** Deletes those of an erased account. */
-  forgetAccount(tx: Tx, account: { id: number }): Promise<void>;
-  prune(): Promise<void>;
-}
-
-function newPendingSignIn(account: { id: number; version: number }, remember: boolean) {
-  const secret = randomBytes(32).toString('base64url');
-  const row: SignInChallengeRow = {
-    hash: hashOf(secret),
-    account_id: account.id,
-    account_version: account.version,
-    remember: remember ? 1 : 0,
-    tries: 0,
-    expires_at: new Date(Date.now() + lifetime).toISOString(),
-  };
-  return { secret, row };
-}
-
-/** For several instances. */
-function inTable(db: Db): PendingSignIns {
+export function createPendingSignIns(db: Db) {
   const columns = ['hash', 'account_id', 'account_version', 'remember'] as const;
   return {
-    async add(account, remember) {
-      const { secret, row } = newPendingSignIn(account, remember);
+    /** Adds one; returns its secret. */
+    async add(account: { id: number; version: number }, remember: boolean): Promise<string> {
+      const secret = randomBytes(32).toString('base64url');
+      const row = {
+        hash: hashOf(secret),
+        account_id: account.id,
+        account_version: account.version,
+        remember: remember ? (1 as const) : (0 as const),
+        tries: 0,
+        expires_at: new Date(Date.now() + lifetime).toISOString(),
+      };
       await db.insertInto('sign_in_challenges').values(row).execute();
       return secret;
     },
 
-    async find(secret) {
+    /** The one with this secret; null if it must start again. */
+    async find(secret: string): Promise<PendingSignIn | null> {
       const row = await db
         .selectFrom('sign_in_challenges')
         .select(columns)
@@ -61,7 +42,8 @@ function inTable(db: Db): PendingSignIns {
       return row ?? null;
     },
 
-    async countTry(secret) {
+    /** Counts an attempt; null if it must start again. */
+    async countTry(secret: string): Promise<PendingSignIn | null> {
       const row = await db
         .updateTable('sign_in_challenges')
         .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -73,7 +55,8 @@ function inTable(db: Db): PendingSignIns {
       return row ?? null;
     },
 
-    async finish(secret) {
+    /** Removes it; returns whether this call did, as only one of concurrent calls may succeed. */
+    async finish(secret: string): Promise<boolean> {
       const gone = await db
         .deleteFrom('sign_in_challenges')
         .where('hash', '=', hashOf(secret))
@@ -81,50 +64,15 @@ function inTable(db: Db): PendingSignIns {
       return gone.numDeletedRows > 0n;
     },
 
-    async forgetAccount(tx, { id }) {
+    /** Deletes those of an erased account. */
+    async forgetAccount(tx: Tx, { id }: { id: number }): Promise<void> {
       await tx.deleteFrom('sign_in_challenges').where('account_id', '=', id).execute();
     },
 
-    async prune() {
+    async prune(): Promise<void> {
       await db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now()).execute();
     },
   };
 }
 
-/** Never waits for the database. A restart means signing in again. */
-function inMemory(): PendingSignIns {
-  const kept = new Map<string, SignInChallengeRow>();
-
-  function find(secret: string): SignInChallengeRow | null {
-    const row = kept.get(hashOf(secret));
-    return row && row.tries < mostTries && row.expires_at > now() ? row : null;
-  }
-
-  return {
-    async add(account, remember) {
-      const { secret, row } = newPendingSignIn(account, remember);
-      kept.set(row.hash, row);
-      return secret;
-    },
-
-    find: async (secret) => find(secret),
-
-    async countTry(secret) {
-      const row = find(secret);
-      if (row) row.tries += 1;
-      return row;
-    },
-
-    finish: async (secret) => kept.delete(hashOf(secret)),
-
-    async forgetAccount(_tx, { id }) {
-      for (const { hash, account_id } of kept.values()) if (account_id === id) kept.delete(hash);
-    },
-
-    async prune() {
-      for (const { hash, expires_at } of kept.values()) if (expires_at <= now()) kept.delete(hash);
-    },
-  };
-}
-
-export const createPendingSignIns = (db: Db): PendingSignIns => (writesAlone(db) ? inMemory() : inTable(db));
+export type PendingSignIns = ReturnType<typeof createPendingSignIns>;

@@ -30,16 +30,6 @@ export async function giveRecoveryCodes(tx: Tx, accountId: number): Promise<stri
   return codes;
 }
 
-export async function hasRecoveryCode(db: Db, accountId: number, code: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('recovery_codes')
-    .select('hash')
-    .where('account_id', '=', accountId)
-    .where('hash', '=', hashOf(code))
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** Uses a code up; returns whether it was valid. */
 export async function spendRecoveryCode(tx: Tx, accountId: number, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -1,12 +1,11 @@
 import { type Role, roles } from '#contract/access.ts';
 import type { Author } from '#server/database/history.ts';
-import { writeAs } from '#server/database/live-session.ts';
-import { hasSecondFactor, mustHaveSecondFactor } from '#server/database/required-factor.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { noteEvent } from '#server/database/security-events.ts';
 import { Problem } from '#server/problems.ts';
-import type { Actor } from '../actor.ts';
+import { noteEvent } from '#server/security/noting.ts';
+import { writeAs } from '#server/session/write-as.ts';
 import type { Sessions } from '../sessions.store.ts';
+import { type Actor, hasSecondFactor, mustHaveSecondFactor } from '../who-asks.ts';
 
 const demanding = (db: Db | Tx) => db.selectFrom('second_factor_roles').select('role').orderBy('role');
 

@@ -9,10 +9,10 @@ import {
 import type { Accounts } from '#server/accounts/accounts.store.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
-import type { Actor } from '../actor.ts';
 import type { Sessions } from '../sessions.store.ts';
 import type { SignInLimits } from '../sign-in-limits.ts';
 import type { Tokens } from '../tokens.ts';
+import type { Actor } from '../who-asks.ts';
 import type { Passkeys } from './passkeys.store.ts';
 import type { SecondFactors } from './second-factor.store.ts';
 

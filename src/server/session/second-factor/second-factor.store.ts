@@ -3,24 +3,18 @@ import type { SecondFactor } from '#contract/second-factor.ts';
 import type { FactorWay } from '#contract/security.ts';
 import type { SecondStep } from '#contract/session.ts';
 import type { Author } from '#server/database/history.ts';
-import { type Authority, writeAs } from '#server/database/live-session.ts';
-import { hasSecondFactor } from '#server/database/required-factor.ts';
+import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { noteEvent } from '#server/database/security-events.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { transact } from '#server/database/transaction.ts';
 import { now } from '#server/days.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
+import { noteEvent } from '#server/security/noting.ts';
+import { writeAs } from '#server/session/write-as.ts';
 import type { SessionOwner, Sessions } from '../sessions.store.ts';
-import type { WriteBehind } from '../write-behind.ts';
+import { hasSecondFactor } from '../who-asks.ts';
 import type { Passkeys } from './passkeys.store.ts';
-import {
-  countRecoveryCodes,
-  giveRecoveryCodes,
-  hasRecoveryCode,
-  removeRecoveryCodes,
-  spendRecoveryCode,
-} from './recovery-codes.ts';
+import { countRecoveryCodes, giveRecoveryCodes, removeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import type { RequiredFactors } from './required-factors.store.ts';
 import { createSealing } from './sealing.ts';
 
@@ -41,33 +35,22 @@ interface Dependencies {
   required: Pick<RequiredFactors, 'isRequiredOf'>;
   sessions: Pick<Sessions, 'endAll'>;
   passkeys: Pick<Passkeys, 'address' | 'list'>;
-  writeBehind: WriteBehind;
 }
 
 const mustStay = () => new Problem('conflict', 'Peran Anda wajib memakai langkah kedua, jadi tidak dapat dilepas.');
 
 /** Second factors of accounts: authenticator app, passkeys and recovery codes. */
-export function createSecondFactors(
-  db: Db,
-  tokenSecret: string,
-  { required, sessions, passkeys, writeBehind }: Dependencies,
-) {
+export function createSecondFactors(db: Db, tokenSecret: string, { required, sessions, passkeys }: Dependencies) {
   const sealing = createSealing(tokenSecret, 'second factor');
 
   const appSecret = (tx: Db | Tx, accountId: number) =>
     tx.selectFrom('totp_secrets').selectAll().where('account_id', '=', accountId);
 
-  /** The time step of a code that is valid and not used yet, otherwise null. */
-  async function validStep(tx: Db | Tx, accountId: number, code: string): Promise<number | null> {
+  /** Uses a code up. Earlier codes are invalid afterwards too. */
+  async function spendAppCode(tx: Tx, accountId: number, code: string): Promise<boolean> {
     const row = await appSecret(tx, accountId).where('confirmed_at', 'is not', null).executeTakeFirst();
     const secret = row && sealing.open(row.secret);
     const step = secret ? stepOf(secret, code) : null;
-    return row && step !== null && row.last_step < step ? step : null;
-  }
-
-  /** Uses a code up. Earlier codes are invalid afterwards too. */
-  async function spendAppCode(tx: Tx, accountId: number, code: string): Promise<boolean> {
-    const step = await validStep(tx, accountId, code);
     if (step === null) return false;
     const { numUpdatedRows } = await tx
       .updateTable('totp_secrets')
@@ -77,12 +60,6 @@ export function createSecondFactors(
       .executeTakeFirstOrThrow();
     return numUpdatedRows > 0n;
   }
-
-  const isValid = async (accountId: number, code: string) =>
-    isOfApp(code) ? (await validStep(db, accountId, code)) !== null : hasRecoveryCode(db, accountId, code);
-
-  /** Codes whose write is still pending: they must not be accepted twice. */
-  const spending = new Set<string>();
 
   async function deleteApp(tx: Tx, accountId: number): Promise<FactorWay[]> {
     const gone = await tx
@@ -209,19 +186,9 @@ export function createSecondFactors(
         ...(await deletePasskeys(tx, owner.id)),
       ]),
 
-    /** Checks a code and uses it up. It can't be used again even while its write is pending. */
-    async spendCode(accountId: number, code: string): Promise<boolean> {
-      const key = `${accountId} ${code}`;
-      if (spending.has(key)) return false;
-      spending.add(key);
-      const spend = isOfApp(code) ? spendAppCode : spendRecoveryCode;
-      const valid = isValid(accountId, code);
-      const spent = valid
-        .then((isRight) => isRight && transact(db, (tx) => spend(tx, accountId, code)))
-        .finally(() => spending.delete(key));
-      const inTime = await writeBehind(spent);
-      return inTime ? inTime.result : valid;
-    },
+    /** Checks a code and uses it up. */
+    spendCode: (accountId: number, code: string): Promise<boolean> =>
+      transact(db, (tx) => (isOfApp(code) ? spendAppCode : spendRecoveryCode)(tx, accountId, code)),
   };
 }
 

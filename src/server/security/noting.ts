@@ -1,8 +1,8 @@
 import type { SecurityDetail, SecurityEventKind } from '#contract/security.ts';
+import type { Author } from '#server/database/history.ts';
+import type { Origin } from '#server/database/rows/sessions.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import { hashOf } from '#server/hash.ts';
-import type { Author } from './history.ts';
-import type { Origin } from './rows/sessions.ts';
-import type { Db, Tx } from './schema.ts';
 
 /** An event, and the account concerned. Only the e-mail if there is no such account. */
 export interface SecurityNote {

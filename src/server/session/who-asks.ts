@@ -1,0 +1,108 @@
+import type { FastifyRequest } from 'fastify';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Authority, Origin } from '#server/database/rows/sessions.ts';
+import type { Db, Schema, Tx } from '#server/database/schema.ts';
+import { originOf } from '#server/http/origin.ts';
+import type { Tokens } from './tokens.ts';
+
+/** The account behind a request as it is now, with its session, address and device. */
+export interface Actor extends Authority {
+  id: number;
+  name: string;
+  email: string;
+  mustChangePassword: boolean;
+  /** Whether its role requires a second factor that it doesn't have. */
+  lacksSecondFactor: boolean;
+  /** As last stored: at most every five minutes. */
+  lastSeenAt: string;
+  /** When its owner last confirmed their identity. */
+  confirmedAt: string;
+  origin: Origin;
+}
+
+/** Milliseconds without use after which a session ends, however long it was meant to last. */
+const longestUnused = 7 * 24 * 60 * 60 * 1000;
+
+/** Longest token in characters: ours are shorter, whatever name and e-mail they carry. */
+const longestToken = 8192;
+
+/** Whether an account has a second factor. */
+export function hasSecondFactor(): Expression<SqlBool> {
+  const { exists, or, selectFrom } = expressionBuilder<Schema, 'accounts'>();
+  return or([
+    exists(
+      selectFrom('totp_secrets')
+        .select('totp_secrets.account_id')
+        .whereRef('totp_secrets.account_id', '=', 'accounts.id')
+        .where('totp_secrets.confirmed_at', 'is not', null),
+    ),
+    exists(selectFrom('passkeys').select('passkeys.account_id').whereRef('passkeys.account_id', '=', 'accounts.id')),
+  ]);
+}
+
+/** Whether an account's role must have a second factor. */
+export function mustHaveSecondFactor(): Expression<SqlBool> {
+  const { exists, selectFrom } = expressionBuilder<Schema, 'accounts'>();
+  return exists(
+    selectFrom('second_factor_roles').select('role').whereRef('second_factor_roles.role', '=', 'accounts.role'),
+  );
+}
+
+/** Whether a session is live: not ended, not expired, and in use. */
+export function sessionIsLive(): Expression<SqlBool> {
+  const now = Date.now();
+  const { and, eb } = expressionBuilder<Schema, 'sessions'>();
+  return and([
+    eb('sessions.ended_at', 'is', null),
+    eb('sessions.expires_at', '>', new Date(now).toISOString()),
+    eb('sessions.last_seen_at', '>', new Date(now - longestUnused).toISOString()),
+  ]);
+}
+
+/** A live session with its account, if that may make calls. */
+export function liveSession(db: Db | Tx, id: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .where('sessions.id', '=', id)
+    .where(sessionIsLive())
+    .where('accounts.status', '=', 'active')
+    .where('accounts.deleted_at', 'is', null);
+}
+
+/** The bearer token of a request; empty if it has none. */
+function tokenOf({ headers: { authorization = '' } }: FastifyRequest): string {
+  const [, token = ''] = (authorization.length <= longestToken && /^bearer +(\S+)$/i.exec(authorization)) || [];
+  return token;
+}
+
+/** The account behind a token, asked by one query; null if the token is invalid or its session has ended. */
+export async function actorOf(db: Db, tokens: Tokens, token: string): Promise<Omit<Actor, 'origin'> | null> {
+  const contents = tokens.contentsOf(token);
+  if (!contents) return null;
+  const found = await liveSession(db, contents.sid)
+    .where('accounts.id', '=', contents.id)
+    .select(['accounts.id', 'accounts.name', 'accounts.email', 'accounts.role', 'accounts.must_change_password'])
+    .select(['sessions.last_seen_at', 'sessions.confirmed_at'])
+    .select((eb) =>
+      sql<0 | 1>`CASE WHEN ${eb.and([mustHaveSecondFactor(), eb.not(hasSecondFactor())])} THEN 1 ELSE 0 END`.as(
+        'lacks_factor',
+      ),
+    )
+    .executeTakeFirst();
+  if (!found) return null;
+  const { id, name, email, role } = found;
+  return {
+    ...{ id, name, email, role, sessionId: contents.sid },
+    mustChangePassword: found.must_change_password === 1,
+    lacksSecondFactor: found.lacks_factor === 1,
+    lastSeenAt: found.last_seen_at,
+    confirmedAt: found.confirmed_at,
+  };
+}
+
+/** Who makes a request; null without a valid token of a live session. */
+export async function whoAsks(db: Db, tokens: Tokens, request: FastifyRequest): Promise<Actor | null> {
+  const actor = await actorOf(db, tokens, tokenOf(request));
+  return actor && { ...actor, origin: originOf(request) };
+}
