@@ -135,18 +135,23 @@ export function createSecurityEvents(db: Db) {
         deleteInBatches((most) => db.deleteFrom('security_events').where('id', 'in', due.limit(most)));
       await forget(events.where('at', '<', daysAgo(security)).orderBy('at'));
       for (const kind of repeatedKinds) {
-        const oldest = await db
-          .selectFrom('security_events')
-          .select(['at', 'id'])
-          .where('kind', '=', kind)
-          .orderBy('at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(1)
-          .offset(most)
-          .executeTakeFirst();
-        if (!oldest) continue;
-        const isOlder = sql<SqlBool>`(at, id) <= (${oldest.at}, ${oldest.id})`;
-        await forget(events.where('kind', '=', kind).where(isOlder).orderBy('at').orderBy('id'));
+        // Apart, so that noise of nobody's sign-ins pushes out nothing that concerns an account.
+        for (const concerned of ['is', 'is not'] as const) {
+          const oldest = await db
+            .selectFrom('security_events')
+            .select(['at', 'id'])
+            .where('kind', '=', kind)
+            .where('account_id', concerned, null)
+            .orderBy('at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(1)
+            .offset(most)
+            .executeTakeFirst();
+          if (!oldest) continue;
+          const isOlder = sql<SqlBool>`(at, id) <= (${oldest.at}, ${oldest.id})`;
+          const due = events.where('kind', '=', kind).where('account_id', concerned, null).where(isOlder);
+          await forget(due.orderBy('at').orderBy('id'));
+        }
       }
     },
   };

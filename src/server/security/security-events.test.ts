@@ -188,18 +188,44 @@ test('an erased account leaves no name, address or device in it, nor an e-mail t
   ]);
 });
 
-test('whoever tries thousands of names fills no disk: of an hour 500 stay, and the number of the others', async () => {
-  await createSecurityEvents(server.db).prune({ security: 365 }, 0);
-  const origin = { device: 'Uji', address: '203.0.113.1' };
-  for (let nth = 0; nth < 499; nth += 1) {
+test('whoever tries thousands of names hides no attack on an account, and fills no disk: of an hour 500 stay, and sums of networks', async () => {
+  const { prune } = createSecurityEvents(server.db);
+  await prune({ security: 365 }, 0);
+  for (let nth = 0; nth < 540; nth += 1) {
     const account = { id: null, name: null, email: `orang${nth}@luar.test` };
+    const origin = { device: 'Uji', address: `203.0.113.${nth % 2}` };
     await noteRepeated(server.db, { kind: 'sign_in_failed', account, origin });
   }
-  for (const name of ['satu', 'dua', 'tiga']) expect(await tried(`${name}@luar.test`, 'x')).toBe(401);
-  const [others, ...known] = await events({ kind: 'sign_in_failed', pageSize: 1000 });
-  expect(known.length).toBe(500);
-  expect(known[0]).toMatchObject({ account_email: 'satu@luar.test', times: 1 });
-  expect(others).toMatchObject({ account_email: null, address: null, device: null, times: 2 });
-  await createSecurityEvents(server.db).prune({ security: 365 }, 20);
-  expect((await events({ kind: 'sign_in_failed', pageSize: 1000 })).length).toBe(20);
+  const { email } = server.accounts.superadmin;
+  for (const address of ['198.51.100.7', '198.51.100.8']) expect(await tried(email, 'x', address)).toBe(401);
+  const [last, former, ...others] = await events({ kind: 'sign_in_failed', pageSize: 1000 });
+  expect([last, former]).toMatchObject([
+    { account_email: email, address: '198.51.100.8', device: 'Firefox di Linux', times: 1 },
+    { account_email: email, address: '198.51.100.7', device: 'Firefox di Linux', times: 1 },
+  ]);
+  expect(others.slice(0, 2).map(told)).toEqual([
+    expect.objectContaining({ account_email: null, address: '203.0.113.1', device: null, times: 20 }),
+    expect.objectContaining({ account_email: null, address: '203.0.113.0', device: null, times: 20 }),
+  ]);
+  expect(others).toHaveLength(502);
+  await prune({ security: 365 }, 20);
+  const kept = await events({ kind: 'sign_in_failed', pageSize: 1000 });
+  expect(kept.filter(({ account_id }) => account_id === null)).toHaveLength(20);
+  expect(kept.filter(({ account_id }) => account_id !== null)).toHaveLength(2);
+});
+
+test('what is summed of an account keeps the account and its networks', async () => {
+  const { id } = server.accounts.admin;
+  for (let nth = 0; nth < 230; nth += 1) {
+    const account = { id, name: 'Akun admin', email: 'admin@ikai.test' };
+    const origin = { device: `Perangkat ${nth}`, address: `192.0.2.${nth % 110}` };
+    await noteRepeated(server.db, { kind: 'sign_in', account, origin });
+  }
+  const kept = await events({ kind: 'sign_in', account_id: id, pageSize: 1000 });
+  const sums = kept.filter(({ device }) => device === null);
+  expect(kept.length - sums.length).toBe(100);
+  expect(sums.filter(({ address }) => address !== null)).toHaveLength(100);
+  expect(sums.filter(({ address }) => address === null)).toHaveLength(1);
+  expect(new Set(sums.map(({ account_email }) => account_email))).toEqual(new Set(['admin@ikai.test']));
+  expect(kept.reduce((sum, { times }) => sum + times, 0)).toBe(230);
 });
