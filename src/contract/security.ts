@@ -13,6 +13,7 @@ export const securityEventKinds = [
   'lockout',
   'session_ended',
   'password_changed',
+  'password_link_added',
   'account_added',
   'role_changed',
   'account_disabled',
@@ -65,6 +66,8 @@ const securityDetail = z.object({
   former_role: z.enum(roles).optional(),
   locked: z.enum(lockedThings).optional(),
   way: z.enum(factorWays).optional(),
+  /** The password was chosen by a link, which whoever did it had made. */
+  link: z.literal(true).optional(),
   /** The roles that require a second factor. */
   roles: z.array(z.enum(roles)).optional(),
   /** What failed: the second step of signing in, or a confirmation while signed in. */

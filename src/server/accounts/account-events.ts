@@ -28,5 +28,11 @@ export async function noteAccountChanges(
     await noteEvent(tx, { kind: 'role_changed', account, by, detail: { role, former_role: current.role } });
   if (status !== undefined && status !== current.status)
     await noteEvent(tx, { kind: status === 'active' ? 'account_enabled' : 'account_disabled', account, by });
-  if (password_hash !== undefined) await noteEvent(tx, { kind: 'password_changed', account, by });
+  if (password_hash !== undefined)
+    await noteEvent(tx, {
+      kind: 'password_changed',
+      account,
+      by,
+      ...(by.source === 'link' && { detail: { link: true } }),
+    });
 }

@@ -23,26 +23,29 @@ export interface NewLink {
 }
 
 /** Adds a link. Earlier ones stay valid: otherwise anybody who asks for a link could invalidate somebody else's. */
-export async function insertLink(tx: Tx, accountId: number): Promise<NewLink> {
+export async function insertLink(tx: Tx, accountId: number, madeBy: number | null): Promise<NewLink> {
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(Date.now() + lifetime).toISOString();
   await tx
     .insertInto('password_links')
-    .values({ hash: hashOf(token), account_id: accountId, expires_at: expires })
+    .values({ hash: hashOf(token), account_id: accountId, expires_at: expires, made_by: madeBy })
     .execute();
   return { token, expires };
 }
 
-/** The account and expiry of a valid link. */
-export async function findLink(db: Db, token: string): Promise<{ accountId: number; expires: string }> {
+/** The account of a valid link, when that expires, and who made it. */
+export async function findLink(
+  db: Db,
+  token: string,
+): Promise<{ accountId: number; expires: string; madeBy: number | null }> {
   const link = await db
     .selectFrom('password_links')
-    .select(['account_id', 'expires_at'])
+    .select(['account_id', 'expires_at', 'made_by'])
     .where('hash', '=', hashOf(token))
     .where('expires_at', '>', now())
     .executeTakeFirst();
   if (!link) throw noSuchLink();
-  return { accountId: link.account_id, expires: link.expires_at };
+  return { accountId: link.account_id, expires: link.expires_at, madeBy: link.made_by };
 }
 
 /** Uses a link up. Of two concurrent uses one is refused. */

@@ -78,7 +78,7 @@ export function passwordLinkRoutes(
   });
 
   route(addPasswordLink, async ({ params, actor }) => {
-    const { email, link } = await links.add(params.id, actor);
+    const { email, link } = await links.add(params.id, authorOf(actor, 'form'));
     return savedAnswer(await mailLink(email, link, `${actor.name} membuat tautan kata sandi untuk akun Anda.`));
   });
 

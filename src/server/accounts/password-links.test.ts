@@ -9,6 +9,7 @@ import {
   readPasswordLink,
   usePasswordLink,
 } from '#contract/password-links.ts';
+import { listSecurityEvents } from '#contract/security.ts';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { startMailServer } from '#test/support/mail-server.ts';
@@ -60,7 +61,7 @@ describe('an invitation', () => {
     expect((await nobody.send(readPasswordLink, { body: { token } })).status).toBe(400);
     const { data } = await superadmin.ok(listHistory, { query: { subject: 'accounts', subject_id: id } });
     expect(data.map(({ account_email, action }) => [account_email, action])).toEqual([
-      [email, 'changed'],
+      ['superadmin@ikai.test', 'changed'],
       ['superadmin@ikai.test', 'created'],
     ]);
   });
@@ -216,4 +217,21 @@ describe('with a mail server', () => {
       expect([200, 429]).toContain((await stranger.send(forgetPassword, { body: { email } })).status);
     },
   );
+});
+
+test('who made a link stands in the log when it is made, and with whose password it was when it is used', async () => {
+  const { id, name, email } = (
+    await superadmin.ok(inviteAccount, { body: { name: 'Ani', email: 'ani@ikai.test', role: 'superadmin' } })
+  ).data;
+  const maker = server.accounts.superadmin;
+  const { url } = (await superadmin.ok(addPasswordLink, { params: { id } })).data;
+  expect((await use(url.split('#')[1] ?? '')).status).toBe(200);
+  const { data } = await superadmin.ok(listSecurityEvents, { query: { account_id: id } });
+  const both = { account_id: id, account_email: email, by_id: maker.id, by_email: maker.email };
+  expect(data.slice(0, 2)).toMatchObject([
+    { kind: 'password_changed', ...both, detail: { link: true } },
+    { kind: 'password_link_added', ...both },
+  ]);
+  const [change] = (await superadmin.ok(listHistory, { query: { subject: 'accounts', subject_id: id } })).data;
+  expect(change).toMatchObject({ account_id: maker.id, source: 'link', subject_name: name });
 });

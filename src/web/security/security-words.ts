@@ -8,6 +8,7 @@ export const securityKindNames: Readonly<Record<SecurityKind, string>> = {
   lockout: 'Terkunci',
   session_ended: 'Sesi diakhiri',
   password_changed: 'Kata sandi diganti',
+  password_link_added: 'Tautan kata sandi dibuat',
   account_added: 'Akun ditambahkan',
   role_changed: 'Peran diubah',
   account_disabled: 'Akun dinonaktifkan',
@@ -60,7 +61,7 @@ function countOf({ kind, detail: { rows } }: SecurityEvent): string | undefined 
 
 /** The details of an event. */
 export function detailsOf(event: SecurityEvent): string {
-  const { reason, role, former_role, locked, step, way, roles, format } = event.detail;
+  const { reason, role, former_role, locked, step, way, link, roles, format } = event.detail;
   const said = [
     reason && reasons[reason],
     former_role && `dari ${roleNames[former_role]}`,
@@ -68,6 +69,7 @@ export function detailsOf(event: SecurityEvent): string {
     locked && lockedNames[locked],
     step && steps[step],
     way && ways[way],
+    link && 'lewat tautan kata sandi',
     roles &&
       (roles.length === 0 ? 'tidak wajib bagi siapa pun' : `wajib: ${roles.map((one) => roleNames[one]).join(', ')}`),
     countOf(event),

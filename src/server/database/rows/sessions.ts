@@ -40,6 +40,8 @@ export interface PasswordLinkRow {
   hash: string;
   account_id: number;
   expires_at: string;
+  /** Who made it; null where the owner asked for it themselves. */
+  made_by: number | null;
 }
 
 /** The secret of an app that shows codes. */

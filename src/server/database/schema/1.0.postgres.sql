@@ -51,7 +51,8 @@ CREATE INDEX attempts_key ON attempts (limit_name, key, at);
 CREATE TABLE password_links (
   hash text COLLATE "C" PRIMARY KEY,
   account_id bigint NOT NULL REFERENCES accounts (id),
-  expires_at text COLLATE "C" NOT NULL
+  expires_at text COLLATE "C" NOT NULL,
+  made_by bigint REFERENCES accounts (id)
 );
 CREATE INDEX password_links_account ON password_links (account_id);
 

@@ -50,7 +50,8 @@ CREATE INDEX attempts_key ON attempts (limit_name, key, at);
 CREATE TABLE password_links (
   hash text PRIMARY KEY,
   account_id integer NOT NULL REFERENCES accounts (id),
-  expires_at text NOT NULL
+  expires_at text NOT NULL,
+  made_by integer REFERENCES accounts (id)
 );
 CREATE INDEX password_links_account ON password_links (account_id);
 
