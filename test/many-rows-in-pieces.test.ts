@@ -3,7 +3,6 @@ import { writtenAtOnce } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
 import { apply } from '#server/imports/applying.ts';
 import { memberImport } from '#server/members/import/member-import.ts';
-import { isEmbedded } from './support/database.ts';
 import { checked, csv } from './support/imported.ts';
 import { operationsOn } from './support/operations.ts';
 import { startServer } from './support/server.ts';
@@ -20,24 +19,6 @@ function pieces() {
   };
 }
 
-/** How many threads some work has started. */
-async function threadsOf(work: () => Promise<unknown>): Promise<number> {
-  let threads = 0;
-  const started = () => {
-    threads += 1;
-  };
-  process.on('worker', started);
-  try {
-    await work();
-  } finally {
-    process.off('worker', started);
-  }
-  return threads;
-}
-
-/** What many rows are written on, by the engine. */
-const threadsOfMany = isEmbedded ? 1 : 0;
-
 /* Others are answered between pieces, so a piece must not grow with the work. */
 describe('many rows', () => {
   let server: Awaited<ReturnType<typeof startServer>>;
@@ -46,7 +27,7 @@ describe('many rows', () => {
   });
   afterAll(() => server.close());
 
-  test('are applied and undone in pieces that do not grow with the import, by the embedded engine on a thread', async () => {
+  test('are applied and undone in pieces that do not grow with the import', async () => {
     const { db } = server;
     const count = 4 * writtenAtOnce;
     const region = await db.selectFrom('regions').select('name').executeTakeFirstOrThrow();
@@ -63,8 +44,7 @@ describe('many rows', () => {
     const applied = pieces();
     const importable = memberImport(server.config.publicUrl);
     const { onProgress } = applied;
-    const applying = () => apply({ db, importable, operations, author, onProgress }, record);
-    expect(await threadsOf(applying)).toBe(threadsOfMany);
+    await apply({ db, importable, operations, author, onProgress }, record);
     expect(applied.last()).toBe(count);
     expect(applied.largest()).toBeLessThanOrEqual(writtenAtOnce);
 
@@ -74,8 +54,7 @@ describe('many rows', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const undone = pieces();
-    const undoing = () => operations.undo(Number(operation_id), author, 'superadmin', undone.onProgress);
-    expect(await threadsOf(undoing)).toBe(threadsOfMany);
+    await operations.undo(Number(operation_id), author, 'superadmin', undone.onProgress);
     expect(undone.last()).toBe(count);
     expect(undone.largest()).toBeLessThanOrEqual(writtenAtOnce);
   });

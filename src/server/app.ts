@@ -58,6 +58,7 @@ import { createPhotos } from './members/photos/photos.store.ts';
 import { createPurging } from './members/trash/purging.ts';
 import { trashRoutes } from './members/trash/trash.routes.ts';
 import { createTrash } from './members/trash/trash.store.ts';
+import { createWiping } from './members/trash/wiping.ts';
 import { operationRoutes } from './operations/operations.routes.ts';
 import { createOperations } from './operations/operations.store.ts';
 import { panelRoutes } from './panel/panel.routes.ts';
@@ -188,9 +189,9 @@ export async function buildApp(config: Config, database: Database, limits = time
   profileRoutes(route, accounts, tokens, required);
   memberRoutes(route, members, createFinding(database), config.logsLists);
   duplicateRoutes(route, duplicates, merging, db);
-  trashRoutes(route, { members, trash: createTrash(database, operations), purging }, wipe);
+  trashRoutes(route, { members, trash: createTrash(database, operations), purging });
   regionRoutes(route, regions);
-  accountRoutes(route, accounts, createErasing(db, keepers), wipe, alerts);
+  accountRoutes(route, accounts, createErasing(db, keepers), alerts);
   passwordLinkRoutes(app, route, { links, limits: linkLimits, sendMail, publicUrl: config.publicUrl, alerts });
   const history = createHistory(database);
   historyRoutes(
@@ -249,8 +250,9 @@ export async function buildApp(config: Config, database: Database, limits = time
     () => pairDue(db),
     ...keepers.flatMap(({ prune }) => (prune ? [() => prune(config.retention)] : [])),
     async () => {
-      if ((await purging.purgeOld(config.retention.trash)) > 0) await wipe();
+      await purging.purgeOld(config.retention.trash);
     },
+    createWiping(database, wipe),
     createDailyBackup(app, config),
     ...memberLists(database).chores,
   ]);

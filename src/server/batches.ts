@@ -3,11 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** Rows that one statement reads: few enough that other requests hardly wait. */
 export const batchSize = 250;
 
-/**
- * Rows that are written at once, with their history. Building the statements of 250 members blocks other requests for 20
- * to 40 ms, and writing them for as long again, unless a thread does it. Smaller batches would cost more than they bring:
- * each statement that writes members takes 2 ms of its own.
- */
+/** Rows that are written at once, with their history: what they take is what others wait on the embedded engine. */
 export const writtenAtOnce = 125;
 
 /** Splits a list of any length into batches. Yields to other requests after each. */
@@ -15,25 +11,6 @@ export async function* batchesOf<T>(items: readonly T[], size: number = batchSiz
   for (let start = 0; start < items.length; start += size) {
     yield items.slice(start, start + size);
     await setImmediate();
-  }
-}
-
-/** Prefetches the next item while the caller works on the current one. */
-export async function* readAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
-  const read = () => {
-    const next = items.next();
-    // A caller that stops early never awaits it: without this its failure would be an unhandled rejection.
-    next.catch(() => {});
-    return next;
-  };
-  let next = read();
-  try {
-    for (let item = await next; !item.done; item = await next) {
-      next = read();
-      yield item.value;
-    }
-  } finally {
-    await items.return(undefined);
   }
 }
 

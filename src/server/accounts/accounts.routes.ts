@@ -12,12 +12,10 @@ import type { Alerts } from '#server/security/alerts.ts';
 import type { Accounts } from './accounts.store.ts';
 import type { Erasing } from './erasing.ts';
 
-/** @param wipe removes deleted values from the database's files; takes long on a large database */
 export function accountRoutes(
   route: Route,
   accounts: Accounts,
   erasing: Erasing,
-  wipe: () => Promise<void>,
   alerts: Pick<Alerts, 'superadminAdded'>,
 ) {
   route(listAccounts, async () => ({ data: await accounts.list() }));
@@ -42,9 +40,8 @@ export function accountRoutes(
 
   route(listDeletedAccounts, async () => ({ data: await erasing.list() }));
 
-  route(eraseAccount, async ({ params, body, actor, request }) => {
+  route(eraseAccount, async ({ params, body, actor }) => {
     await erasing.erase(params.id, body.email, authorOf(actor, 'form'));
-    wipe().catch((error: unknown) => request.log.error({ err: error }, 'deleted values may still be in the files'));
     return doneAnswer('Data akun dihapus selamanya.');
   });
 }

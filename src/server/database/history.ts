@@ -9,8 +9,7 @@
 import type { Generated, Selectable, Transaction } from 'kysely';
 import type { ChangeSource, changeActions } from '#contract/history.ts';
 import { changedFacts, type Fact } from './facts.ts';
-import { compiledInsert } from './insert-rows.ts';
-import { type Keep, type Seek, seekerOfAlike } from './matching/member-matches.ts';
+import { seekerOfAlike } from './matching/member-matches.ts';
 import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
 import type { Authority, Origin } from './rows/sessions.ts';
 import type { TrackedTables, Tx, WritableDatabase } from './schema.ts';
@@ -56,16 +55,11 @@ function writable(tx: Tx) {
 type Values = Record<string, unknown>;
 type Action = (typeof changeActions)[number];
 
-interface Recorded {
+/** A row after a change, and its changed facts. */
+interface Change extends ChangedRow {
   id: number;
   version: number;
-  /** The changed facts as JSON. */
-  told: string;
 }
-
-const nameless: NamesOfThen = { subject_name: null, subject_class: null, names: null };
-
-const foldedName = (named: NamesOfThen | undefined) => (named?.subject_name ? fold(named.subject_name) : null);
 
 interface Recording {
   subject: Table;
@@ -73,25 +67,27 @@ interface Recording {
   at: string;
 }
 
-async function record(tx: Tx, author: Author, to: Recording, changes: Recorded[], named: NamesOfThen[]) {
-  const same = {
-    ...to,
-    source: author.source,
-    account_id: author.accountId,
-    account_name: author.name,
-    account_email: author.email,
-    operation_id: author.operationId ?? null,
-    is_part: author.operationId === undefined ? (0 as const) : (1 as const),
-  };
-  const rows = changes.map(({ id, version, told }, index) => ({
-    ...same,
-    ...(named[index] ?? nameless),
-    subject_name_fold: foldedName(named[index]),
-    subject_id: id,
-    version,
-    fields: told,
-  }));
-  await tx.executeQuery(compiledInsert(tx, 'changes', rows));
+/** Adds rows to `changes`, with the names of then. A purge keeps no names. */
+async function record(tx: Tx, author: Author, to: Recording, changes: readonly Change[], names: NamesOfThen[]) {
+  const nameless: NamesOfThen = { subject_name: null, subject_class: null, names: null };
+  const rows = changes.map(({ id, version, fields }, index) => {
+    const named = names[index] ?? nameless;
+    return {
+      ...to,
+      ...named,
+      source: author.source,
+      account_id: author.accountId,
+      account_name: author.name,
+      account_email: author.email,
+      operation_id: author.operationId ?? null,
+      is_part: author.operationId === undefined ? (0 as const) : (1 as const),
+      subject_name_fold: named.subject_name ? fold(named.subject_name) : null,
+      subject_id: id,
+      version,
+      fields: JSON.stringify(fields),
+    };
+  });
+  await tx.insertInto('changes').values(rows).execute();
 }
 
 /** An account writes by a session, which the transaction has checked, or by a password link, which it uses up. */
@@ -115,59 +111,33 @@ function newAt(at: string) {
   return { version: 1, created_at: at, updated_at: at, deleted_at: null };
 }
 
-/**
- * New rows, of which all is made ready that needs no database. Whoever writes many batches makes the next one, and seeks
- * what it has to know, while the database writes the one before.
- */
-export class Insertion<T extends Table> {
-  readonly #table: T;
-  readonly #rows: readonly NewRow<T>[];
-  readonly #added: (ChangedRow & Pick<Recorded, 'told'>)[];
-  readonly #seekAlike: Seek;
-  #sought: Promise<[NamesOfThen[], Keep]> | null = null;
-
-  constructor(table: T, rows: readonly NewRow<T>[]) {
-    this.#table = table;
-    this.#rows = rows;
-    this.#added = rows.map((row) => {
-      const fields = changedFacts(table, {}, row);
-      return { row, fields, told: JSON.stringify(fields) };
-    });
-    const written = rows.map((patch) => ({ id: null, before: null, patch }));
-    this.#seekAlike = seekerOfAlike(table, written);
-  }
-
-  /** Reads what the rows have to do with. Nothing may be written between this and the rows. */
-  seek(tx: Tx): Promise<[NamesOfThen[], Keep]> {
-    this.#sought = Promise.all([namesOfThen(tx, this.#table, this.#added), this.#seekAlike(tx)]);
-    return this.#sought;
-  }
-
-  /** Inserts the rows and records it. Returns their ids, in the order of the rows. */
-  async write(tx: Tx, author: Author, at = new Date().toISOString()): Promise<number[]> {
-    if (this.#rows.length === 0) return [];
-    requireAuthority(author);
-    const stamped = this.#rows.map((row) => ({ ...row, ...newAt(at) }));
-    const insert = compiledInsert(tx, this.#table, stamped, 'RETURNING id');
-    const [inserted, [named, keepAlike]] = await Promise.all([tx.executeQuery(insert), this.#sought ?? this.seek(tx)]);
-    // Ids ascend in the order of the rows, but databases don't promise the order of `returning`.
-    const ids = inserted.rows.map(({ id }) => id).sort((one, other) => one - other);
-    const changes = this.#added.map(({ told }, index) => ({ told, id: ids[index] as number, version: 1 }));
-    await record(tx, author, { subject: this.#table, action: 'created', at }, changes, named);
-    await keepAlike(changes, author.operationId);
-    return ids;
-  }
-}
-
 /** Inserts rows and records it. Returns their ids, in the order of the rows. */
 export async function insertManyTracked<T extends Table>(
   tx: Tx,
   author: Author,
   table: T,
   rows: readonly NewRow<T>[],
-  at?: string,
+  at = new Date().toISOString(),
 ): Promise<number[]> {
-  return new Insertion(table, rows).write(tx, author, at);
+  if (rows.length === 0) return [];
+  requireAuthority(author);
+  const added = rows.map((row) => ({ row, fields: changedFacts(table, {}, row) }));
+  const names = await namesOfThen(tx, table, added);
+  const keepAlike = await seekerOfAlike(
+    table,
+    rows.map((patch) => ({ id: null, before: null, patch })),
+  )(tx);
+  const inserted = await writable(tx)
+    .insertInto(table)
+    .values(rows.map((row) => ({ ...row, ...newAt(at) })) as never)
+    .returning('id')
+    .execute();
+  // Ids ascend in the order of the rows, but databases don't promise the order of `returning`.
+  const ids = inserted.map(({ id }) => id as number).sort((one, other) => one - other);
+  const changes = added.map((change, index) => ({ ...change, id: ids[index] as number, version: 1 }));
+  await record(tx, author, { subject: table, action: 'created', at }, changes, names);
+  await keepAlike(changes, author.operationId);
+  return ids;
 }
 
 /** Inserts a row and records it. Returns the row. */
@@ -190,25 +160,22 @@ export async function updateManyTracked<T extends Table>(
   table: T,
   rows: readonly Patched<T>[],
 ): Promise<number> {
-  return changesOf(table, rows).write(tx, author);
+  const changed = rows.filter(({ current, patch }) => Object.keys(changedFacts(table, current, patch)).length > 0);
+  await alter(tx, author, table, 'changed', changed);
+  return changed.length;
 }
 
-/**
- * Updates a row and records it. Returns the updated row. If no fact changes, nothing is written and the version stays.
- *
- * @param allowed rejects where the row must not be written; it is sent together with the update
- */
+/** Updates a row and records it. Returns the updated row. If no fact changes, nothing is written and the version stays. */
 export async function updateTracked<T extends Table>(
   tx: Tx,
   author: Author,
   table: T,
   current: Row<T>,
   patch: Partial<NewRow<T>>,
-  allowed?: Promise<void>,
 ): Promise<Row<T>> {
-  const { at, write } = changesOf(table, [{ current, patch }]);
-  const changed = await write(tx, author, allowed);
-  return changed === 0 ? current : { ...current, ...patch, version: current.version + 1, updated_at: at };
+  if (Object.keys(changedFacts(table, current, patch)).length === 0) return current;
+  const at = await alter(tx, author, table, 'changed', [{ current, patch }]);
+  return { ...current, ...patch, version: current.version + 1, updated_at: at };
 }
 
 /** Leaves out unchanged columns, so that the database does not touch their indexes. */
@@ -224,7 +191,7 @@ export async function mergeTracked<T extends Table>(
   current: Row<T>,
   patch: Partial<NewRow<T>>,
 ): Promise<void> {
-  await alterationOf(table, 'merged', [{ current, patch }]).write(tx, author);
+  await alter(tx, author, table, 'merged', [{ current, patch }]);
 }
 
 /** Marks rows as deleted and records it; a patch may change other values too. They leave every list, but stay in the table. */
@@ -236,7 +203,7 @@ export async function removeManyTracked<T extends Table>(
   patch: Partial<NewRow<T>> = {},
 ): Promise<void> {
   const patched = rows.map((current) => ({ current, patch }));
-  await alterationOf(table, 'deleted', patched).write(tx, author);
+  await alter(tx, author, table, 'deleted', patched);
 }
 
 /** Restores deleted rows and records it; a patch may change other values too. */
@@ -246,65 +213,49 @@ export async function restoreManyTracked<T extends Table>(
   table: T,
   rows: readonly Patched<T>[],
 ): Promise<void> {
-  await alterationOf(table, 'restored', rows).write(tx, author);
+  await alter(tx, author, table, 'restored', rows);
 }
 
-/** Restores a deleted row and records it; see {@link updateTracked} about `allowed`. Returns the restored row. */
+/** Restores a deleted row and records it. Returns the restored row. */
 export async function restoreTracked<T extends Table>(
   tx: Tx,
   author: Author,
   table: T,
   current: Row<T>,
   patch: Partial<NewRow<T>>,
-  allowed?: Promise<void>,
 ): Promise<Row<T>> {
-  const { at, write } = alterationOf(table, 'restored', [{ current, patch }]);
-  await write(tx, author, allowed);
+  const at = await alter(tx, author, table, 'restored', [{ current, patch }]);
   return { ...current, ...patch, version: current.version + 1, updated_at: at, deleted_at: null };
 }
 
-type Alteration = 'changed' | 'merged' | 'deleted' | 'restored';
-
-/** Changes of rows that exist, of which all is made ready that needs no database; see {@link Insertion}. */
-function alterationOf<T extends Table>(table: T, action: Alteration, rows: readonly Patched<T>[]) {
+/** Changes rows that exist and records it. Returns when. */
+async function alter<T extends Table>(
+  tx: Tx,
+  author: Author,
+  table: T,
+  action: 'changed' | 'merged' | 'deleted' | 'restored',
+  rows: readonly Patched<T>[],
+): Promise<string> {
   const at = new Date().toISOString();
+  if (rows.length === 0) return at;
+  requireAuthority(author);
   const mark = { changed: {}, merged: {}, deleted: { deleted_at: at }, restored: { deleted_at: null } }[action];
-  const changes = rows.map(({ current, patch }) => {
-    const fields = changedFacts(table, current, patch);
-    // Not copied where nothing else changes: rows of members are wide.
-    const row = Object.keys(patch).length === 0 ? current : { ...current, ...patch };
-    return { id: current.id, version: current.version + 1, row, fields, told: JSON.stringify(fields) };
-  });
-  const written = rows.map(({ current, patch }) => ({ id: current.id, before: current, patch: { ...patch, ...mark } }));
-  const rewritten = rows.map(({ current, patch }) => ({ id: current.id, values: onlyChanged(current, patch) }));
-  const seekAlike = seekerOfAlike(table, written);
-  const read = (tx: Tx) => Promise.all([namesOfThen(tx, table, changes), seekAlike(tx)]);
-  let sought: ReturnType<typeof read> | null = null;
-  return {
-    at,
-    /** Reads what the rows have to do with. Nothing may be written between this and the rows. */
-    async seek(tx: Tx): Promise<void> {
-      sought = read(tx);
-      await sought;
-    },
-
-    /** Updates the rows and records it. Returns how many. */
-    async write(tx: Tx, author: Author, allowed?: Promise<void>): Promise<number> {
-      if (rows.length === 0) return allowed?.then(() => 0) ?? 0;
-      requireAuthority(author);
-      const [, [named, keepAlike]] = await Promise.all([allowed, sought ?? read(tx)]);
-      await updateRows(tx, table, rewritten, { ...mark, updated_at: at });
-      await record(tx, author, { subject: table, action, at }, changes, named);
-      await keepAlike(changes, author.operationId);
-      return rows.length;
-    },
-  };
-}
-
-/** Changes of facts, of rows that exist; rows of which no fact changes are left as they are. */
-export function changesOf<T extends Table>(table: T, rows: readonly Patched<T>[]) {
-  const changed = rows.filter(({ current, patch }) => Object.keys(changedFacts(table, current, patch)).length > 0);
-  return alterationOf(table, 'changed', changed);
+  const changes = rows.map(({ current, patch }) => ({
+    id: current.id,
+    version: current.version + 1,
+    row: { ...current, ...patch },
+    fields: changedFacts(table, current, patch),
+  }));
+  const names = await namesOfThen(tx, table, changes);
+  const keepAlike = await seekerOfAlike(
+    table,
+    rows.map(({ current, patch }) => ({ id: current.id, before: current, patch: { ...patch, ...mark } })),
+  )(tx);
+  const changed = rows.map(({ current, patch }) => ({ id: current.id, values: onlyChanged(current, patch) }));
+  await updateRows(tx, table, changed, { ...mark, updated_at: at });
+  await record(tx, author, { subject: table, action, at }, changes, names);
+  await keepAlike(changes, author.operationId);
+  return at;
 }
 
 /** Updates columns that are derived from another row, to which `referring` refers. They are no facts, so nothing is recorded. */
@@ -341,6 +292,6 @@ export async function purgeTracked<T extends Table>(
     .where('subject', '=', table)
     .where('subject_id', '=', id)
     .execute();
-  const purged = { id, version: version + 1, told: '{}' };
+  const purged = { id, version: version + 1, row: {}, fields: {} };
   await record(tx, author, { subject: table, action: 'purged', at }, [purged], []);
 }

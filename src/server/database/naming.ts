@@ -1,7 +1,6 @@
 import { type Calendar, readableDay } from '#contract/dates.ts';
 import { memberName } from '#contract/members.ts';
 import { calendarIn } from './calendar.ts';
-import { placeholders, runCompiled } from './compiled-statements.ts';
 import type { FieldChanges } from './facts.ts';
 import type { Row } from './history.ts';
 import type { Db, TrackedTables, Tx } from './schema.ts';
@@ -64,9 +63,11 @@ async function namesIn(db: Db | Tx, fact: NamedFact, changes: readonly ChangedRo
   if (ids.size === 0) return new Map();
   const table = namedFacts[fact];
   if (table === 'members') return memberNamesOf(db, [...ids]);
-  const { places, values } = placeholders('id', [...ids]);
-  const named = () => db.selectFrom(table).select(['id', 'name']).where('id', 'in', places);
-  const rows = await runCompiled(db, `names of ${ids.size} ${table}`, named, values);
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -96,15 +97,14 @@ export async function namesOfThen(db: Db | Tx, table: Table, changes: readonly C
   const idsOf = (column: string) => [...new Set(changes.map(({ row }) => row[column] as number))];
   const isOfMember = 'member_id' in (changes[0]?.row ?? {});
   const isOfPair = table === 'distinct_members';
-  const [people, pairs, classes, region_id, module_id, merged_into] = await Promise.all([
-    isOfMember ? memberNamesOf(db, idsOf('member_id')) : null,
-    isOfPair ? memberNamesOf(db, [...idsOf('one_id'), ...idsOf('other_id')]) : null,
-    table === 'training_registrations' ? classesWith(db, idsOf('class_id')) : null,
-    namesIn(db, 'region_id', changes),
-    namesIn(db, 'module_id', changes),
-    namesIn(db, 'merged_into', changes),
-  ]);
-  const names = { region_id, module_id, merged_into };
+  const people = isOfMember ? await memberNamesOf(db, idsOf('member_id')) : null;
+  const pairs = isOfPair ? await memberNamesOf(db, [...idsOf('one_id'), ...idsOf('other_id')]) : null;
+  const classes = table === 'training_registrations' ? await classesWith(db, idsOf('class_id')) : null;
+  const names = {
+    region_id: await namesIn(db, 'region_id', changes),
+    module_id: await namesIn(db, 'module_id', changes),
+    merged_into: await namesIn(db, 'merged_into', changes),
+  };
   return changes.map(({ row, fields }) => ({
     subject_name: people
       ? (people.get(row.member_id) ?? null)

@@ -1,6 +1,4 @@
-import { type CompiledQuery, sql, type Transaction } from 'kysely';
-import { compiledOnce, placeholder, placeholders } from './compiled-statements.ts';
-import { givenRows } from './dialect/given-rows.ts';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tx } from './schema.ts';
 
 type Values = Record<string, unknown>;
@@ -16,42 +14,42 @@ interface AnyTable {
   id: number;
 }
 
-/** The statement that updates rows with the same changed columns. */
-function statementFor(tx: Tx, table: string, rows: readonly Rewritten[], same: Values): CompiledQuery {
-  const first = rows[0]?.values ?? {};
-  const varied = Object.keys(first).filter((column) => rows.some(({ values }) => values[column] !== first[column]));
-  const alike = { ...first, ...same };
-  for (const column of varied) delete alike[column];
-
-  const tables = tx as unknown as Transaction<Record<string, AnyTable>>;
-  const set: Values = Object.fromEntries(Object.keys(alike).map((column) => [column, placeholder(column)]));
-  set.version = sql`${sql.ref(`${table}.version`)} + 1`;
-  const key = `${table}: ${Object.keys(alike)}; each: ${varied}`;
-
-  if (varied.length === 0) {
-    const { places, values } = placeholders(
-      'id',
-      rows.map(({ id }) => id),
+/** Rows as a table of values. PostgreSQL takes the types of columns from the first row. */
+function given(columns: readonly string[], rows: readonly Values[]): RawBuilder<AnyTable> {
+  const typeOf = (column: string) => (rows.some((row) => typeof row[column] === 'number') ? sql`bigint` : sql`text`);
+  const tuples = rows.map((row, index) => {
+    const values = columns.map((column) =>
+      index === 0 ? sql`CAST(${row[column]} AS ${typeOf(column)})` : sql`${row[column]}`,
     );
-    const update = () => tables.updateTable(table).set(set).where('id', 'in', places);
-    return compiledOnce(tx, `update ${rows.length} ${key}`, update, { ...alike, ...values });
+    return sql`(${sql.join(values)})`;
+  });
+  return sql`(VALUES ${sql.join(tuples)})`;
+}
+
+/** Updates rows with the same changed columns: those that differ come from a table of values. */
+async function updateAlike(tx: Tx, table: string, rows: readonly Rewritten[], same: Values): Promise<void> {
+  const first = rows[0]?.values ?? {};
+  const [varied, alike] = [[] as string[], { ...same }];
+  for (const [column, value] of Object.entries(first)) {
+    if (rows.some(({ values }) => values[column] !== value)) varied.push(column);
+    else alike[column] = value;
+  }
+  const tables = tx as unknown as Transaction<Record<string, AnyTable>>;
+  const set = { ...alike, version: sql`${sql.ref(`${table}.version`)} + 1` };
+  if (varied.length === 0) {
+    const ids = rows.map(({ id }) => id);
+    await tables.updateTable(table).set(set).where('id', 'in', ids).execute();
+    return;
   }
   const columns = ['id', ...varied];
-  const given = givenRows(
-    tx,
-    table,
-    columns,
-    rows.map(({ id, values }) => ({ ...values, id })),
-  );
-  for (const column of varied) set[column] = sql.ref(`given.${column}`);
-  const update = () =>
-    tables
-      .with(`given(${columns.join()})`, () => sql<AnyTable>`(${given.query()})`)
-      .updateTable(table)
-      .from('given')
-      .set(set)
-      .where(sql.ref<number>(`${table}.id`), '=', sql.ref<number>('given.id'));
-  return compiledOnce(tx, `update ${given.shape} ${key}`, update, { ...alike, ...given.parameters });
+  const values = rows.map(({ id, values }) => ({ ...values, id }));
+  await tables
+    .with(`given(${columns.join()})`, () => given(columns, values))
+    .updateTable(table)
+    .from('given')
+    .set({ ...set, ...Object.fromEntries(varied.map((column) => [column, sql.ref(`given.${column}`)])) })
+    .where(sql.ref<number>(`${table}.id`), '=', sql.ref<number>('given.id'))
+    .execute();
 }
 
 /**
@@ -61,6 +59,6 @@ function statementFor(tx: Tx, table: string, rows: readonly Rewritten[], same: V
  */
 export async function updateRows(tx: Tx, table: string, rows: readonly Rewritten[], same: Values): Promise<void> {
   for (const some of Map.groupBy(rows, ({ values }) => Object.keys(values).join()).values()) {
-    await tx.executeQuery(statementFor(tx, table, some, same));
+    await updateAlike(tx, table, some, same);
   }
 }

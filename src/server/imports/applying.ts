@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { blockedRows, ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { mostNamed } from '#contract/operations.ts';
-import { readAhead, writtenAtOnce } from '#server/batches.ts';
+import { writtenAtOnce } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
 import { announceWrites } from '#server/database/long-work.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -58,29 +58,16 @@ function collisions() {
     });
 }
 
-/** The chosen rows in batches, prepared for writing. */
-async function* steps(tx: Tx, importable: Importable, id: number) {
-  // Read in batches while writing: all rows at once would need as much memory as the directory.
-  for await (const staged of stagedRowsOf(tx, id, { isChosen: true, atOnce: writtenAtOnce })) {
-    const rows = staged.map(planned).filter(({ values }) => Object.keys(values).length > 0);
-    if (rows.length > 0) yield { rows, step: importable.prepare(rows) };
-  }
-}
-
-/** Batches whose rows are locked, while those before are written. */
-async function* locked(tx: Tx, importable: Importable, id: number) {
-  for await (const batch of readAhead(steps(tx, importable, id))) {
-    await batch.step.lock?.(tx);
-    yield batch;
-  }
-}
-
 /** Writes every chosen row and returns how many were changed. Throws with all rows that block it; nothing is written then. */
 async function writeAll(tx: Tx, { importable, onProgress }: Applying, id: number, total: number, author: Author) {
   const blocked = new Set<number>();
   const colliding = collisions();
   let [done, written] = [0, 0];
-  for await (const { rows, step } of readAhead(locked(tx, importable, id))) {
+  // Read in batches while writing: all rows at once would need as much memory as the directory.
+  for await (const staged of stagedRowsOf(tx, id, { isChosen: true, atOnce: writtenAtOnce })) {
+    const rows = staged.map(planned).filter(({ values }) => Object.keys(values).length > 0);
+    if (rows.length === 0) continue;
+    const step = importable.prepare(rows);
     for (const number of [...colliding(rows), ...(await step.blocked(tx))]) blocked.add(number);
     if (blocked.size === 0) written += await step.write(tx, author);
     done += rows.length;

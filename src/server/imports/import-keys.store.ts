@@ -1,4 +1,4 @@
-import { fewByKey } from '#server/database/few-by-key.ts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { KeyedRows, RowKeys } from './importable.ts';
 
@@ -79,15 +79,23 @@ export async function* rowsThatShare(db: Db, importId: number): AsyncGenerator<n
 /** The rows of one file by their keys. */
 export function keyedRows(importId: number): KeyedRows {
   return {
-    few: (db, keys, most) =>
-      fewByKey(db, `rows of import ${importId}, ${most}`, keys, (key) =>
-        db
-          .selectFrom('import_keys')
-          .select('number as row')
-          .where('import_id', '=', importId)
-          .where('key', '=', key)
-          .orderBy('number')
-          .limit(most),
-      ),
+    async few(db, keys, most) {
+      if (keys.length === 0) return [];
+      const placed = db
+        .selectFrom('import_keys')
+        .select(['key', 'number', sql<number>`row_number() OVER (PARTITION BY key ORDER BY number)`.as('place')])
+        .where('import_id', '=', importId)
+        .where('key', 'in', keys);
+      const rows = await db
+        .selectFrom(placed.as('placed'))
+        .select(['key', 'number'])
+        .where('place', '<=', most)
+        .orderBy('number')
+        .execute();
+      return [...Map.groupBy(rows, ({ key }) => key)].map(([key, some]) => ({
+        key,
+        rows: some.map(({ number }) => number),
+      }));
+    },
   };
 }

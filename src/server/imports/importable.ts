@@ -105,9 +105,7 @@ export interface Planned {
 
 /** A batch of rows that is ready to be written. */
 export interface Prepared {
-  /** Locks the rows to change, and prepares the changes. Other batches may be written meanwhile. */
-  lock?(tx: Tx): Promise<void>;
-  /** The numbers of rows that can't be written any more. Called after `lock`. */
+  /** Locks the rows to change. Returns the numbers of rows that can't be written any more. */
   blocked(tx: Tx): Promise<number[]>;
   /** Returns how many rows it changed. */
   write(tx: Tx, author: Author): Promise<number>;

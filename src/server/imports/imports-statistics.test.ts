@@ -153,12 +153,12 @@ test('the undo of a large operation reads each of its changes once, whatever the
       ...{ subject_id: first + index, version: 1, at: new Date().toISOString(), operation_id },
     }));
   const operations = createOperations(db, {
-    members: async (_tx, some) => async () => some.map(({ subject_id }) => ({ id: subject_id, name: '', reason: '' })),
-    regions: async () => async () => [],
-    training_registrations: async () => async () => [],
-    reminders: async () => async () => [],
-    distinct_members: async () => async () => [],
-    card_voids: async () => async () => [],
+    members: async (_tx, some) => some.map(({ subject_id }) => ({ id: subject_id, name: '', reason: '' })),
+    regions: async () => [],
+    training_registrations: async () => [],
+    reminders: async () => [],
+    distinct_members: async () => [],
+    card_voids: async () => [],
   });
   const author = { accountId: null, name: 'Uji', email: null, source: 'form' } as const;
   const ids: number[] = [];

@@ -1,9 +1,6 @@
 import type { FieldFault } from '#contract/endpoint.ts';
 import { namesFrom } from '#contract/member-fields.ts';
 import { memberName } from '#contract/members.ts';
-import { placeholder, runCompiled } from '#server/database/compiled-statements.ts';
-import { fewByKey } from '#server/database/few-by-key.ts';
-import { identityColumns } from '#server/database/matching/match-keys.ts';
 import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
@@ -11,7 +8,7 @@ import { referTo } from '#server/database/tracked-rows/locks.ts';
 import type { Reversal } from '#server/database/tracked-rows/undo.ts';
 import type { ManyRowsRules } from '#server/database/tracked-rows/undo-many.ts';
 import { invalid, taken } from '#server/problems.ts';
-import { columnOf, isTelling, type MemberFacts, patchOf, restatedName, unknownPicture } from './members.rules.ts';
+import { columnOf, type MemberFacts, patchOf, restatedName, unknownPicture } from './members.rules.ts';
 
 type MemberReversal = Reversal<'members'>;
 
@@ -34,13 +31,12 @@ const npaTaken: FieldFault = { field: 'npa', message: 'NPA ini sudah dipakai ang
 export async function refuseMergedNpa(tx: Tx, npa: string | undefined, ownId: number | null): Promise<void> {
   if (npa === undefined) return;
   const key = uniqueKey(npa);
-  const withNpa = () =>
-    tx
-      .selectFrom('members')
-      .select('merged_into')
-      .where('npa_key', '=', placeholder<string>('npa'))
-      .where('merged_into', 'is not', null);
-  const [merged] = await runCompiled(tx, 'merged members with an NPA', withNpa, { npa: key });
+  const merged = await tx
+    .selectFrom('members')
+    .select('merged_into')
+    .where('npa_key', '=', key)
+    .where('merged_into', 'is not', null)
+    .executeTakeFirst();
   const leadsTo = merged && (await membersByNpa(tx, [key])).get(key);
   if (leadsTo === undefined || leadsTo === ownId) return;
   throw taken(npaTaken.field, 'NPA ini milik anggota lain sejak datanya digabungkan.');
@@ -58,13 +54,13 @@ async function refuseNoPicture(db: Db | Tx, name: string | null | undefined) {
 
 /** Refuses unknown regions and pictures. */
 export async function checkReferences(db: Db | Tx, { region_id, picture }: Partial<MemberFacts>) {
-  await Promise.all([refuseNoRegion(db, region_id), refuseNoPicture(db, picture)]);
+  await refuseNoRegion(db, region_id);
+  await refuseNoPicture(db, picture);
 }
 
 /** Those of these regions and pictures that exist, locked until the transaction ends. */
 export async function presentReferences(tx: Tx, regionIds: readonly number[], pictureNames: readonly string[]) {
-  const [regions, pictures] = await Promise.all([referTo(tx, 'regions', regionIds), referToPictures(tx, pictureNames)]);
-  return { regions, pictures };
+  return { regions: await referTo(tx, 'regions', regionIds), pictures: await referToPictures(tx, pictureNames) };
 }
 
 /** The NPAs, of these, that live members have other than those with the ids. */
@@ -73,10 +69,14 @@ export async function takenNpas(
   keys: readonly string[],
   ids: ReadonlySet<number> = new Set(),
 ): Promise<Set<string>> {
-  const holders = await fewByKey(tx, 'live members with NPAs', keys, (key) =>
-    tx.selectFrom('members').select('id as row').where('npa_key', '=', key).where('deleted_at', 'is', null),
-  );
-  return new Set(holders.flatMap(({ key, rows }) => (rows.some((id) => !ids.has(id)) ? [key] : [])));
+  if (keys.length === 0) return new Set();
+  const holders = await tx
+    .selectFrom('members')
+    .select(['id', 'npa_key'])
+    .where('npa_key', 'in', keys)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(holders.flatMap(({ id, npa_key }) => (ids.has(id) ? [] : [npa_key])));
 }
 
 /** The region and NPA that a reversal would restore. */
@@ -114,13 +114,6 @@ async function reasonsAgainst(tx: Tx, reversals: readonly MemberReversal[]): Pro
   );
 }
 
-/** Little of what a member has, but where other columns are derived from a fact, which takes all facts. */
-function columnsToUndo(facts: ReadonlySet<string>) {
-  if (isTelling([...facts])) return null;
-  const always = ['id', 'version', 'deleted_at', 'region_id', ...identityColumns] as const;
-  return [...new Set([...always, ...(facts as ReadonlySet<keyof MemberFacts>)])];
-}
-
 /** The rules for editing and deleting members. */
 export const memberRules: ManyRowsRules<'members'> = {
   table: 'members',
@@ -128,18 +121,19 @@ export const memberRules: ManyRowsRules<'members'> = {
   unique: { 'members.npa_key': npaTaken },
   columnsOf: patchOf,
   async refuseFacts(tx, row, facts) {
-    await Promise.all([checkReferences(tx, facts), refuseMergedNpa(tx, facts.npa, row.id)]);
+    await checkReferences(tx, facts);
+    await refuseMergedNpa(tx, facts.npa, row.id);
   },
   // The region may have been deleted.
   async refuseReturn(tx, { id, npa, region_id }, facts) {
-    await Promise.all([checkReferences(tx, { region_id, ...facts }), refuseMergedNpa(tx, facts.npa ?? npa, id)]);
+    await checkReferences(tx, { region_id, ...facts });
+    await refuseMergedNpa(tx, facts.npa ?? npa, id);
   },
   factOf: columnOf,
   // The form has one field for the whole name.
   fieldOf: { ...namesFrom('column', 'sent'), last_name: 'first_name' },
   restated: restatedName,
   namesOf: async () => memberName,
-  columnsToUndo,
   reasonsAgainst,
   // An NPA may have moved from one member to another, so such changes must be reverted in order.
   isAlone: ({ kind, facts }) => kind === 'change' && facts.npa !== undefined,

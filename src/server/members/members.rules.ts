@@ -92,7 +92,7 @@ const telling: ReadonlySet<string> = new Set<MemberFact>([
 ]);
 
 /** Whether columns are derived from some of these facts. */
-export const isTelling = (facts: readonly string[]) => facts.some((fact) => telling.has(fact));
+const isTelling = (facts: readonly string[]) => facts.some((fact) => telling.has(fact));
 
 /** The columns to write for these facts, with derived ones. */
 export function patchOf(current: MemberFacts, facts: Partial<MemberFacts>): Partial<NewRow<'members'>> {

@@ -10,7 +10,6 @@ import {
   publicMember,
 } from '#contract/members.ts';
 import { calendarIn } from '#server/database/calendar.ts';
-import { placeholder, runCompiled } from '#server/database/compiled-statements.ts';
 import { type Author, insertTracked, type Row } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -42,22 +41,19 @@ async function itemAt(db: Db, current: Row<'members'>, version: number): Promise
 
 type RegionName = Pick<Row<'regions'>, 'id' | 'name'>;
 
-/**
- * The names of a region and of a member's region.
- *
- * A condition for each id that is given: an engine may plan a statement with a null anew each time.
- */
+/** The names of a region and of a member's region, where they are given: a null would be planned for all rows. */
 function regionNames(db: Db | Tx, region: number | null, member: number | null = null): Promise<RegionName[]> {
-  const named = () =>
-    db
-      .selectFrom('regions')
-      .select(['id', 'name'])
-      .where(({ eb, or, selectFrom }) => {
-        const itself = eb('id', '=', placeholder<number>('region'));
-        const its = selectFrom('members').select('region_id').where('id', '=', placeholder<number>('member'));
-        return or([...(region === null ? [] : [itself]), ...(member === null ? [] : [eb('id', '=', its)])]);
-      });
-  return runCompiled(db, `names of regions ${region !== null} ${member !== null}`, named, { region, member });
+  return db
+    .selectFrom('regions')
+    .select(['id', 'name'])
+    .where(({ eb, or, selectFrom }) => {
+      const its = selectFrom('members').select('region_id').where('id', '=', member);
+      return or([
+        ...(region === null ? [] : [eb('id', '=', region)]),
+        ...(member === null ? [] : [eb('id', '=', its)]),
+      ]);
+    })
+    .execute();
 }
 
 /** Completes a row with its region's name, which may be among the known ones. */
@@ -70,11 +66,8 @@ async function itemOf(db: Db | Tx, row: Row<'members'>, known: readonly RegionNa
 
 /** Locks a member for editing; reads the names of its current and its new region for the response. */
 async function toEdit(tx: Tx, id: number, sentRegion: number | undefined) {
-  const [current, regions] = await Promise.all([
-    lockLiveRow(tx, memberRules, id, 'edit'),
-    regionNames(tx, sentRegion ?? null, id),
-  ]);
-  return { current, regions };
+  const current = await lockLiveRow(tx, memberRules, id, 'edit');
+  return { current, regions: await regionNames(tx, sentRegion ?? null, id) };
 }
 
 /** `publicUrl` may be the prefix of a picture's address. */
@@ -125,11 +118,9 @@ export function createMembers(database: Pick<Database, 'db' | 'engine' | 'unawai
       return write(author, async (tx) => {
         if (faults.length > 0) throw invalid(faults);
         const region_id = values.membership_type_id;
-        const [regions] = await Promise.all([
-          regionNames(tx, region_id),
-          checkReferences(tx, sent),
-          refuseMergedNpa(tx, values.npa, null),
-        ]);
+        const regions = await regionNames(tx, region_id);
+        await checkReferences(tx, sent);
+        await refuseMergedNpa(tx, values.npa, null);
         const facts: MemberFacts = {
           ...nothingSet,
           ...sent,
@@ -165,10 +156,8 @@ export function createMembers(database: Pick<Database, 'db' | 'engine' | 'unawai
     ): Promise<Member> {
       const { values } = factsOf({ values: replaced, faults: [] }, publicUrl);
       return write(author, async (tx) => {
-        const [current, regions] = await Promise.all([
-          lockDeletedMember(tx, id),
-          regionNames(tx, replaced.membership_type_id ?? null, id),
-        ]);
+        const current = await lockDeletedMember(tx, id);
+        const regions = await regionNames(tx, replaced.membership_type_id ?? null, id);
         return itemOf(tx, await restoreRow(tx, author, memberRules, current, values), regions);
       });
     },

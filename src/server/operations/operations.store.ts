@@ -10,7 +10,7 @@ import {
   type SkippedRow,
   type UndoOutcome,
 } from '#contract/operations.ts';
-import { readAhead, writtenAtOnce } from '#server/batches.ts';
+import { writtenAtOnce } from '#server/batches.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import type { Author } from '#server/database/history.ts';
 import { leadOperation } from '#server/database/lead-operation.ts';
@@ -75,12 +75,6 @@ async function idsOfChanges(tx: Tx, operationId: number): Promise<number[]> {
 /** Whether there is anything to reverse: of the row that others were merged into there may be nothing. */
 function isReversed({ action, fields }: UndoneChange): boolean {
   return action !== 'merged' || Object.keys(fields).length > 0;
-}
-
-/** Whether no change is of a row that others are of. Ids of several tables may be taken for the same row. */
-function areOfOtherRows(changes: readonly UndoneChange[], others: readonly UndoneChange[]): boolean {
-  const ids = new Set(others.map(({ subject_id }) => subject_id));
-  return !changes.some(({ subject_id }) => ids.has(subject_id));
 }
 
 /** An operation's changes, newest first, in batches without repeated rows. */
@@ -154,43 +148,27 @@ async function finish(tx: Tx, { operationId }: OperationAuthor, rows: number): P
     await tx.deleteFrom('operations').where('id', '=', operationId).execute();
     return;
   }
-  const counted = tx.updateTable('operations').set({ rows }).where('id', '=', operationId).execute();
-  await Promise.all([counted, leadOperation(tx, operationId)]);
+  await tx.updateTable('operations').set({ rows }).where('id', '=', operationId).execute();
+  await leadOperation(tx, operationId);
 }
 
 /** Operations on many rows. Each is one transaction whose changes carry its id. */
 export function createOperations(db: Db, undoMany: Record<OperationSubject, UndoMany>) {
-  /** Reads the rows of changes, table by table. What it returns undoes them. */
-  async function readAllKinds(tx: Tx, changes: readonly UndoneChange[]) {
-    const kinds = [...Map.groupBy(changes, ({ subject }) => subject)];
-    const undos = await Promise.all(kinds.map(([subject, some]) => undoMany[subject as OperationSubject](tx, some)));
-    return async (author: Author) => {
-      const left: SkippedRow[] = [];
-      for (const undo of undos) left.push(...(await undo(author)));
-      return left;
-    };
-  }
-
-  /**
-   * An operation's changes, with what undoes them. Their rows are read ahead, but not while the changes before may still
-   * write the same ones. The changes are read before that, so that no answer about the rows waits for such a write.
-   */
-  async function* undosOf(tx: Tx, id: number) {
-    let before: readonly UndoneChange[] = [];
-    for await (const changes of readAhead(changesOf(tx, id))) {
-      const read = () => readAllKinds(tx, changes);
-      const undo = areOfOtherRows(changes, before) ? await read() : async (author: Author) => (await read())(author);
-      yield { changes, undo };
-      before = changes;
+  /** Undoes changes, table by table. Returns the rows that it skipped. */
+  async function undoSome(tx: Tx, changes: readonly UndoneChange[], author: Author): Promise<SkippedRow[]> {
+    const left: SkippedRow[] = [];
+    for (const [subject, some] of Map.groupBy(changes, ({ subject }) => subject)) {
+      left.push(...(await undoMany[subject as OperationSubject](tx, some, author)));
     }
+    return left;
   }
 
   async function undoAll(tx: Tx, { id, subject, rows }: Operation, author: Author, onProgress: OnProgress) {
     const undone = new Set<number>();
     const removed = new Set<number>();
     const left = new Map<number, SkippedRow>();
-    for await (const { changes, undo } of readAhead(undosOf(tx, id))) {
-      const leftOfThese = await undo(author);
+    for await (const changes of changesOf(tx, id)) {
+      const leftOfThese = await undoSome(tx, changes, author);
       for (const { subject_id, action } of changes.filter(
         (change) => change.subject === subject && isReversed(change),
       )) {

@@ -132,11 +132,9 @@ export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
 
     async create(body: RegionBody, author: Author): Promise<Region> {
       return write(author, async (tx) => {
-        await Promise.all([
-          lockAllRegions(tx),
-          refuseTakenCode(tx, body.code, null),
-          refuseTakenOtherNames(tx, body.other_names, null),
-        ]);
+        await lockAllRegions(tx);
+        await refuseTakenCode(tx, body.code, null);
+        await refuseTakenOtherNames(tx, body.other_names, null);
         const { code = null, other_names = null } = body;
         const row = { ...namedColumns(body.name), code, other_names };
         return regionOf(await insertTracked(tx, author, 'regions', row));
@@ -145,14 +143,13 @@ export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
 
     async update(id: number, { values, faults }: Change<RegionChange>, author: Author): Promise<Region> {
       return write(author, async (tx) => {
-        const [, current] = await Promise.all([lockAllRegions(tx), lockLiveRow(tx, regionRules, id, 'edit')]);
+        await lockAllRegions(tx);
+        const current = await lockLiveRow(tx, regionRules, id, 'edit');
         const { name, code, other_names } = values;
         const edit = { sent: { name, code, other_names }, faults, version: undefined };
         const facts = await mergeEdit(tx, regionRules, current, edit, async () => regionOf(current));
-        await Promise.all([
-          refuseTakenCode(tx, facts.code, current),
-          refuseTakenOtherNames(tx, facts.other_names, current),
-        ]);
+        await refuseTakenCode(tx, facts.code, current);
+        await refuseTakenOtherNames(tx, facts.other_names, current);
         return regionOf(await updateRow(tx, author, regionRules, current, facts));
       });
     },

@@ -8,7 +8,6 @@ import type {
   ReportRegistration,
 } from '#contract/reports.ts';
 import { calendarIn } from '#server/database/calendar.ts';
-import { readRows } from '#server/database/long-work.ts';
 import type { Db } from '#server/database/schema.ts';
 import { chartOf } from './chart.ts';
 import { allRegistrationsIn, classesIn, countsIn, modulesIn, participantsIn, registrationsIn } from './counted-rows.ts';
@@ -56,10 +55,10 @@ export function createReports(db: Db) {
   return {
     async dashboard(asked: AskedPeriod): Promise<Dashboard> {
       const days = periodDays(asked, calendarIn(db));
-      const { module, attended, absent, registered } = await totalsIn(days).executeTakeFirstOrThrow();
+      const { module, attended, absent } = await totalsIn(days).executeTakeFirstOrThrow();
       return {
         module,
-        participant: await readRows(db, registered, (reader) => countParticipants(reader, days)),
+        participant: await countParticipants(db, days),
         attendedClassParticipant: attended,
         notAttendedClassParticipant: absent,
       };
@@ -89,58 +88,53 @@ export function createReports(db: Db) {
     async participants(asked: AskedPeriod & Paging): Promise<Page<ReportParticipant>> {
       const days = periodDays(asked, calendarIn(db));
       const { limit, offset } = pageOf(asked);
-      const { registered } = await totalsIn(days).executeTakeFirstOrThrow();
-      return readRows(db, registered, async (reader) => {
-        const members = await reader
-          .selectFrom(participantsIn(reader, days).as('participants'))
-          .leftJoin('members', 'members.id', 'participants.id')
-          .select(['participants.id', ...namedMemberColumns])
-          .orderBy((eb) => eb.fn.coalesce('full_name_fold', eb.val('')))
-          .orderBy('participants.id')
-          .limit(limit)
-          .offset(offset)
-          .execute();
-        const counts = await allRegistrationsIn(reader, days)
-          .where(
-            'member_id',
-            'in',
-            members.map(({ id }) => id),
-          )
-          .select(['member_id', reader.fn.countAll<number>().as('registrations')])
-          .select(reader.fn.count<number>('attended_at').as('attended'))
-          .groupBy('member_id')
-          .execute();
-        const countsOf = new Map(counts.map((row) => [row.member_id, row]));
-        const data = members.map((member) => {
-          const { registrations = 0, attended = 0 } = countsOf.get(member.id) ?? {};
-          return { ...namedMemberOf(member.id, member), registrations, attended };
-        });
-        return { data, total_data: await countParticipants(reader, days) };
+      const members = await db
+        .selectFrom(participantsIn(db, days).as('participants'))
+        .leftJoin('members', 'members.id', 'participants.id')
+        .select(['participants.id', ...namedMemberColumns])
+        .orderBy((eb) => eb.fn.coalesce('full_name_fold', eb.val('')))
+        .orderBy('participants.id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const counts = await allRegistrationsIn(db, days)
+        .where(
+          'member_id',
+          'in',
+          members.map(({ id }) => id),
+        )
+        .select(['member_id', db.fn.countAll<number>().as('registrations')])
+        .select(db.fn.count<number>('attended_at').as('attended'))
+        .groupBy('member_id')
+        .execute();
+      const countsOf = new Map(counts.map((row) => [row.member_id, row]));
+      const data = members.map((member) => {
+        const { registrations = 0, attended = 0 } = countsOf.get(member.id) ?? {};
+        return { ...namedMemberOf(member.id, member), registrations, attended };
       });
+      return { data, total_data: await countParticipants(db, days) };
     },
 
     async registrations(asked: AskedPeriod & Paging & { attendance: Attendance }): Promise<Page<ReportRegistration>> {
       const days = periodDays(asked, calendarIn(db));
       const { limit, offset } = pageOf(asked);
-      const { [asked.attendance]: total, registered } = await totalsIn(days).executeTakeFirstOrThrow();
+      const { [asked.attendance]: total } = await totalsIn(days).executeTakeFirstOrThrow();
       const page = registrationsIn(db, days, asked.attendance)
         .select(['id', 'class_id', 'member_id', 'attended_at', 'counts_at'])
         .orderBy('counts_at', 'desc')
         .orderBy('id')
         .limit(limit)
         .offset(offset);
-      const rows = await readRows(db, registered, (reader) =>
-        reader
-          .selectFrom(page.as('registration'))
-          .innerJoin('training_classes', 'training_classes.id', 'registration.class_id')
-          .innerJoin('training_modules', 'training_modules.id', 'training_classes.module_id')
-          .leftJoin('members', 'members.id', 'registration.member_id')
-          .select(['registration.id', 'class_id', 'member_id', 'attended_at', ...namedMemberColumns])
-          .select(['training_classes.title as class_title', 'starts_at', 'training_modules.name as module'])
-          .orderBy('counts_at', 'desc')
-          .orderBy('registration.id')
-          .execute(),
-      );
+      const rows = await db
+        .selectFrom(page.as('registration'))
+        .innerJoin('training_classes', 'training_classes.id', 'registration.class_id')
+        .innerJoin('training_modules', 'training_modules.id', 'training_classes.module_id')
+        .leftJoin('members', 'members.id', 'registration.member_id')
+        .select(['registration.id', 'class_id', 'member_id', 'attended_at', ...namedMemberColumns])
+        .select(['training_classes.title as class_title', 'starts_at', 'training_modules.name as module'])
+        .orderBy('counts_at', 'desc')
+        .orderBy('registration.id')
+        .execute();
       const data = rows.map(({ id, member_id, attended_at, class_id, class_title, starts_at, module, ...member }) => ({
         id,
         member: namedMemberOf(member_id, member),

@@ -87,13 +87,11 @@ async function registerWalkIn(tx: Tx, author: Author, ofClass: Row<'training_cla
  */
 export async function recordCheckIn(db: Db, classId: number, body: CheckInBody, author: Author): Promise<CheckedIn> {
   return writeAs(db, author.authority, async (tx) => {
-    const [ofClass, before, member] = await Promise.all([
-      // Locks first: the device may send the same check-in again meanwhile.
-      lockRow(tx, 'training_classes', classId, 'edit'),
-      answeredBefore(tx, body.check_in_id),
-      memberOf(tx, body),
-    ]);
+    // Locks first: the device may send the same check-in again meanwhile.
+    const ofClass = await lockRow(tx, 'training_classes', classId, 'edit');
+    const before = await answeredBefore(tx, body.check_in_id);
     if (before) return before;
+    const member = await memberOf(tx, body);
     if (ofClass?.deleted_at !== null) throw notFound(classRules.called);
     refuseCancelled(ofClass);
     if (!member) return answerOf('unknown', member);
@@ -114,10 +112,9 @@ export async function recordCheckIn(db: Db, classId: number, body: CheckInBody, 
     const outcome: RecordedCheckIn = registered.attended_at === null ? 'checked_in' : 'already';
     const received = { id: body.check_in_id, registration_id: registered.id, outcome, at: new Date().toISOString() };
     const facts = { attended_at: instantSaid(body.at, calendarIn(tx)), attended_how: sourceOf(body) };
-    const [after] = await Promise.all([
-      outcome === 'checked_in' ? updateRow(tx, author, registrationRules, registered, facts) : registered,
-      tx.insertInto('training_check_ins').values(received).execute(),
-    ]);
+    const after =
+      outcome === 'checked_in' ? await updateRow(tx, author, registrationRules, registered, facts) : registered;
+    await tx.insertInto('training_check_ins').values(received).execute();
     return answerOf(outcome, member, after);
   });
 }

@@ -27,11 +27,9 @@ export async function classFaults(
 ): Promise<FieldFault[]> {
   const faults: FieldFault[] = [];
   const { module_id, region_id, capacity } = written;
-  const [hasModule, hasRegion, registered] = await Promise.all([
-    isThere(tx, 'training_modules', module_id),
-    isThere(tx, 'regions', region_id),
-    id === null || typeof capacity !== 'number' ? 0 : registeredFor(tx, id),
-  ]);
+  const hasModule = await isThere(tx, 'training_modules', module_id);
+  const hasRegion = await isThere(tx, 'regions', region_id);
+  const registered = id === null || typeof capacity !== 'number' ? 0 : await registeredFor(tx, id);
   if (!hasModule) faults.push({ field: 'module_id', message: 'Modul ini tidak ada. Pilih modul lain.' });
   if (!hasRegion) faults.push({ field: 'region_id', message: 'Wilayah ini tidak ada. Pilih wilayah lain.' });
   faults.push(...orderFaults({ starts_at, ends_at, ...written }));

@@ -67,15 +67,13 @@ async function namedMembers(
 
 /** What would happen to each named member, and the ids of those to add. */
 export async function planRegistrations(db: Db | Tx, ofClass: ClassRow, named: RegisteringMember) {
-  const [registered, members] = await Promise.all([
-    db
-      .selectFrom('training_registrations')
-      .select('member_id')
-      .where('class_id', '=', ofClass.id)
-      .where('deleted_at', 'is', null)
-      .execute(),
-    namedMembers(db, named),
-  ]);
+  const registered = await db
+    .selectFrom('training_registrations')
+    .select('member_id')
+    .where('class_id', '=', ofClass.id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const members = await namedMembers(db, named);
   const there = new Set(registered.map(({ member_id }) => member_id));
   const seats = ofClass.capacity ?? Number.POSITIVE_INFINITY;
   const seen = new Set<number>();

@@ -17,20 +17,15 @@ async function classOf(tx: Tx, { class_id }: RegistrationRow) {
   return ofClass;
 }
 
-/**
- * Locks the class of a registration, and then the registration: in the order of a check-in. Both are asked for at once, as
- * no registration moves to another class.
- */
+/** Locks the class of a registration, and then the registration: in the order of a check-in. */
 export async function lockToAttend(tx: Tx, id: number): Promise<[Row<'training_classes'>, RegistrationRow]> {
-  const [ofClass, registration] = await Promise.all([
-    tx
-      .selectFrom('training_classes')
-      .selectAll()
-      .where('id', '=', (eb) => eb.selectFrom('training_registrations').select('class_id').where('id', '=', id))
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
-    lockLiveRow(tx, registrationRules, id, 'edit'),
-  ]);
+  const ofClass = await tx
+    .selectFrom('training_classes')
+    .selectAll()
+    .where('id', '=', (eb) => eb.selectFrom('training_registrations').select('class_id').where('id', '=', id))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const registration = await lockLiveRow(tx, registrationRules, id, 'edit');
   if (ofClass?.deleted_at !== null) throw notFound('Kelas');
   return [ofClass, registration];
 }

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { notFound } from '#server/problems.ts';
-import { placeholders, runCompiled } from '../compiled-statements.ts';
 import type { Row } from '../history.ts';
 import type { Db, TrackedTables, Tx } from '../schema.ts';
 import type { RowRules } from './rows.ts';
@@ -21,24 +19,17 @@ export type Purpose = 'refer' | 'edit' | 'remove';
 const lockFor = { refer: 'forKeyShare', edit: 'forNoKeyUpdate', remove: 'forUpdate' } as const;
 
 /**
- * Locks rows, deleted or not, in the order of their ids, and returns them. At most as many as a statement's parameters allow.
- *
- * @param columns the only ones that the rows have, for a caller who reads no others; null for all
+ * Locks rows, deleted or not, in the order of their ids, and returns them. At most as many as a statement's parameters
+ * allow.
  */
 export async function lockRows<T extends Table>(
   tx: Tx,
   table: T,
   ids: readonly number[],
   purpose: Purpose,
-  columns: readonly (keyof Row<T> & string)[] | null = null,
 ): Promise<Row<T>[]> {
-  const { places, values } = placeholders('id', ids);
-  const locking = () => {
-    const rows = tx.selectFrom<Table>(table).where('id', 'in', places).orderBy('id')[lockFor[purpose]]();
-    return columns === null ? rows.selectAll() : rows.select(columns.map((column) => sql.ref(column).as(column)));
-  };
-  const key = `lock ${columns ?? 'all'} of ${ids.length} ${table} to ${purpose}`;
-  return (await runCompiled<unknown>(tx, key, locking, values)) as Row<T>[];
+  const rows = tx.selectFrom<Table>(table).selectAll().where('id', 'in', ids).orderBy('id');
+  return (await rows[lockFor[purpose]]().execute()) as unknown as Row<T>[];
 }
 
 /** Locks a row, deleted or not; undefined if it was purged. */
@@ -66,15 +57,13 @@ export async function lockLiveRow<T extends Table>(
 
 /** The live ones of some rows, locked so that nobody can delete them until the transaction ends. */
 export async function referTo(tx: Db | Tx, table: Table, ids: readonly number[]): Promise<Set<number>> {
-  const { places, values } = placeholders('id', [...new Set(ids)]);
-  const referring = () =>
-    tx
-      .selectFrom(table)
-      .select('id')
-      .where('id', 'in', places)
-      .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .forKeyShare();
-  const rows = await runCompiled(tx, `refer to ${places.length} ${table}`, referring, values);
+  const rows = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }

@@ -87,12 +87,6 @@ export async function countReferring<T extends Table>(
   return rows;
 }
 
-/** A promise that is awaited later, unless something else throws first. */
-function handled<T>(promise: Promise<T> | undefined): Promise<T> | undefined {
-  promise?.catch(() => {});
-  return promise;
-}
-
 /** Changes facts of a row and returns it. */
 export async function updateRow<T extends Table>(
   tx: Tx,
@@ -101,9 +95,9 @@ export async function updateRow<T extends Table>(
   current: Row<T>,
   facts: Partial<Facts<T>>,
 ): Promise<Row<T>> {
-  const allowed = handled(rules.refuseFacts?.(tx, current, facts));
+  await rules.refuseFacts?.(tx, current, facts);
   const columns = await rules.columnsOf(current, facts, { tx, author });
-  const row = await updateTracked(tx, author, rules.table, current, columns, allowed);
+  const row = await updateTracked(tx, author, rules.table, current, columns);
   await rules.afterUpdate?.(tx, current, row);
   return row;
 }
@@ -137,7 +131,7 @@ export async function restoreRow<T extends Table>(
   current: Row<T>,
   facts: Partial<Facts<T>>,
 ): Promise<Row<T>> {
-  const allowed = handled(rules.refuseReturn?.(tx, current, facts));
+  await rules.refuseReturn?.(tx, current, facts);
   const columns = await rules.columnsOf(current, facts, { tx, author });
-  return restoreTracked(tx, author, rules.table, current, columns, allowed);
+  return restoreTracked(tx, author, rules.table, current, columns);
 }

@@ -251,10 +251,7 @@ class Both {
     const changes = (await Promise.all(operation.map(stored))).map(withFields);
     let left: number[] = [];
     const done = await this.#do(
-      async (tx) => {
-        const undo = await undoMany(tx, changes);
-        return (await undo(author)).map(({ id }) => id);
-      },
+      async (tx) => (await undoMany(tx, changes, author)).map(({ id }) => id),
       (twin) => {
         left = undoAll(twin, operation);
       },

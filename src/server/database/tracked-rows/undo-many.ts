@@ -1,6 +1,13 @@
 import type { SkippedRow } from '#contract/operations.ts';
 import type { FieldChanges } from '../facts.ts';
-import { type Author, type Row, removeManyTracked, restoreManyTracked, updateManyTracked } from '../history.ts';
+import {
+  type Author,
+  type NewRow,
+  type Row,
+  removeManyTracked,
+  restoreManyTracked,
+  updateManyTracked,
+} from '../history.ts';
 import type { TrackedTables, Tx } from '../schema.ts';
 import { lockRows } from './locks.ts';
 import type { RowRules } from './rows.ts';
@@ -12,11 +19,6 @@ type Table = keyof TrackedTables;
 export interface ManyRowsRules<T extends Table> extends RowRules<T> {
   /** The names of these rows. */
   namesOf(tx: Tx, rows: readonly Row<T>[]): Promise<(row: Row<T>) => string>;
-  /**
-   * The columns that these rules and the history read to undo changes of some facts; null for all. The rows that the other
-   * rules get for an undo have no others, though their type says so.
-   */
-  columnsToUndo?(facts: ReadonlySet<string>): readonly (keyof Row<T> & string)[] | null;
   /** Why reversals, all of one kind, are not possible now: a sentence by the id of each row that is skipped. */
   reasonsAgainst(tx: Tx, reversals: readonly Reversal<T>[]): Promise<ReadonlyMap<number, string>>;
   /** Whether earlier reversals may prevent this one, so that it is decided and written alone. */
@@ -25,11 +27,8 @@ export interface ManyRowsRules<T extends Table> extends RowRules<T> {
   afterUpdate?: never;
 }
 
-/**
- * Locks and reads the rows of some changes, each of another row, the newest first. The function that it returns undoes
- * them, and returns the rows that it skipped.
- */
-export type UndoMany = (tx: Tx, changes: readonly UndoneChange[]) => Promise<(author: Author) => Promise<SkippedRow[]>>;
+/** Undoes some changes, each of another row, the newest first. Returns the rows that it skipped. */
+export type UndoMany = (tx: Tx, changes: readonly UndoneChange[], author: Author) => Promise<SkippedRow[]>;
 
 /** Rules for few rows, or for rows that may take what the next one needs: each reversal is decided alone. */
 export function oneByOne<T extends Table>(
@@ -127,12 +126,10 @@ async function write<T extends Table>(
   const rows = reversals.map(({ row }) => row);
   const kind = reversals[0]?.kind;
   if (kind === 'remove') return removeManyTracked(tx, author, rules.table, rows);
-  const patched = await Promise.all(
-    reversals.map(async ({ row, facts }) => ({
-      current: row,
-      patch: await rules.columnsOf(row, facts, { tx, author }),
-    })),
-  );
+  const patched: { current: Row<T>; patch: Partial<NewRow<T>> }[] = [];
+  for (const { row, facts } of reversals) {
+    patched.push({ current: row, patch: await rules.columnsOf(row, facts, { tx, author }) });
+  }
   if (kind === 'restore') await restoreManyTracked(tx, author, rules.table, patched);
   else await updateManyTracked(tx, author, rules.table, patched);
 }
@@ -169,12 +166,10 @@ export function undoManyBy<T extends Table>(rules: ManyRowsRules<T>): UndoMany {
     return left;
   }
 
-  return async (tx, changes) => {
+  return async (tx, changes, author) => {
     const ids = changes.map(({ subject_id }) => subject_id);
     const isRemoval = changes.some((change) => purposeOf(change) === 'remove');
-    const facts = new Set(changes.flatMap(({ fields }) => Object.keys(fields)));
-    const columns = rules.columnsToUndo?.(facts) ?? null;
-    const rows = await lockRows(tx, rules.table, ids, isRemoval ? 'remove' : 'edit', columns);
-    return (author) => undo(tx, changes, rows, author);
+    const rows = await lockRows(tx, rules.table, ids, isRemoval ? 'remove' : 'edit');
+    return undo(tx, changes, rows, author);
   };
 }

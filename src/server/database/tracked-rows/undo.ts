@@ -1,5 +1,4 @@
 import { Problem } from '#server/problems.ts';
-import { placeholders, runCompiled } from '../compiled-statements.ts';
 import type { Facts, FieldChanges } from '../facts.ts';
 import type { Author, Row } from '../history.ts';
 import type { Db, TrackedTables, Tx } from '../schema.ts';
@@ -26,10 +25,6 @@ const kinds = {
   purged: 'restore',
 } as const;
 
-type Action = keyof typeof kinds;
-
-const undoneByRemoval = (Object.keys(kinds) as Action[]).filter((action) => kinds[action] === 'remove');
-
 /** Reads a change from the history. */
 export async function changeOf(db: Db | Tx, id: number) {
   const change = await db.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst();
@@ -54,18 +49,13 @@ export function withFields({ fields, ...change }: TextOfFields): UndoneChange {
 
 /** Reads changes to undo them, the newest first. At most as many as a statement's parameters allow. */
 export async function changesToUndo(tx: Tx, ids: readonly number[]): Promise<UndoneChange[]> {
-  const { places, values } = placeholders('id', ids);
-  const reading = () =>
-    tx
-      .selectFrom('changes')
-      .select(['subject', 'subject_id', 'version', 'action', 'source', 'at'])
-      // To remove a row needs none of its facts, and those of a new row are all that it has.
-      .select((eb) =>
-        eb.case().when('action', 'in', undoneByRemoval).then('{}').else(eb.ref('fields')).end().as('fields'),
-      )
-      .where('id', 'in', places)
-      .orderBy('id', 'desc');
-  return (await runCompiled(tx, `changes of ${ids.length} ids, to undo`, reading, values)).map(withFields);
+  const changes = await tx
+    .selectFrom('changes')
+    .select(['subject', 'subject_id', 'version', 'action', 'source', 'at', 'fields'])
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute();
+  return changes.map(withFields);
 }
 
 /** What to lock the row of a change for, to undo it. */

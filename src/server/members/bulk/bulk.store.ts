@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import { fullNameOf } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { mostNamed, type SkippedRow } from '#contract/operations.ts';
-import { batchesOf, readAhead, writtenAtOnce } from '#server/batches.ts';
+import { batchesOf, writtenAtOnce } from '#server/batches.ts';
 import { type Author, removeManyTracked, updateManyTracked } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
@@ -23,12 +23,6 @@ const named = (refused: SkippedRow[]) => ({ refused: refused.slice(0, mostNamed)
 
 const many = (count: number) => `${readableNumber(count)} anggota`;
 
-async function* lockedMembers(tx: Tx, ids: readonly number[]) {
-  for await (const some of batchesOf(ids, writtenAtOnce)) {
-    yield { asked: some.length, members: await lockRows(tx, 'members', some, 'edit') };
-  }
-}
-
 /**
  * Sets facts of many members, or deletes them if `facts` is null. Returns how many were changed: those that others have
  * deleted meanwhile, or given these facts, are not.
@@ -41,7 +35,8 @@ async function write(
   onProgress: OnProgress,
 ): Promise<number> {
   let [done, changed] = [0, 0];
-  for await (const { asked, members } of readAhead(lockedMembers(tx, ids))) {
+  for await (const some of batchesOf(ids, writtenAtOnce)) {
+    const members = await lockRows(tx, 'members', some, 'edit');
     const rows = members.filter(({ deleted_at }) => deleted_at === null);
     if (facts === null) {
       await removeManyTracked(tx, author, 'members', rows);
@@ -50,7 +45,7 @@ async function write(
       const patched = rows.map((current) => ({ current, patch: patchOf(current, facts) }));
       changed += await updateManyTracked(tx, author, 'members', patched);
     }
-    done += asked;
+    done += some.length;
     onProgress(done, ids.length);
   }
   return changed;

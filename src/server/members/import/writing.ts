@@ -1,5 +1,5 @@
 import type { NewMember } from '#contract/members.ts';
-import { changesOf, Insertion, type Row } from '#server/database/history.ts';
+import { insertManyTracked, type Row, updateManyTracked } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { lockRows } from '#server/database/tracked-rows/locks.ts';
@@ -23,15 +23,12 @@ interface Ready {
 /** Which of the rows' NPAs are taken by now, and which of their regions and pictures exist. */
 async function present(tx: Tx, rows: readonly Ready[]) {
   const npas = rows.flatMap(({ facts: { npa } }) => (npa === undefined ? [] : [uniqueKey(npa)]));
-  const [taken, references] = await Promise.all([
-    takenNpas(tx, npas),
-    presentReferences(
-      tx,
-      rows.flatMap(({ facts }) => facts.region_id ?? []),
-      rows.flatMap(({ facts }) => facts.picture ?? []),
-    ),
-  ]);
-  return { ...references, npas: taken };
+  const references = await presentReferences(
+    tx,
+    rows.flatMap(({ facts }) => facts.region_id ?? []),
+    rows.flatMap(({ facts }) => facts.picture ?? []),
+  );
+  return { ...references, npas: await takenNpas(tx, npas) };
 }
 
 type Members = readonly Row<'members'>[];
@@ -55,32 +52,21 @@ export function preparedMembers(planned: readonly Planned[], publicUrl: string):
     const { values: facts } = factsOf({ values: withWholeName(values), faults: [] }, publicUrl);
     return { number, target, facts };
   });
-  const added = rows
-    .filter(({ target }) => target === null)
-    .map(({ facts }) => newMemberRow({ ...nothingSet, ...facts } as MemberFacts));
-  const insertion = new Insertion('members', added);
+  const added = rows.filter(({ target }) => target === null);
   const targets = new Map(rows.flatMap(({ target, facts }) => (target ? [[target.id, facts] as const] : [])));
   let members: Members = [];
-  let changes = changesOf('members', []);
 
   return {
-    async lock(tx) {
-      members = await lockRows(tx, 'members', [...targets.keys()], 'edit');
-      const patched = members.map((row) => ({ current: row, patch: patchOf(row, targets.get(row.id) ?? {}) }));
-      changes = changesOf('members', patched);
-    },
-
     async blocked(tx) {
-      // Sent together, as each answer waits until the previous batch is written. If the batch has new rows, those similar
-      // to its changed rows are sought once the new ones are written.
-      const sought = added.length > 0 ? insertion.seek(tx) : changes.seek(tx);
-      const [numbers] = await Promise.all([blocked(tx, rows, members), sought]);
-      return numbers;
+      members = await lockRows(tx, 'members', [...targets.keys()], 'edit');
+      return blocked(tx, rows, members);
     },
 
     async write(tx, author) {
-      const ids = await insertion.write(tx, author);
-      return ids.length + (await changes.write(tx, author));
+      const news = added.map(({ facts }) => newMemberRow({ ...nothingSet, ...facts } as MemberFacts));
+      const ids = await insertManyTracked(tx, author, 'members', news);
+      const patched = members.map((row) => ({ current: row, patch: patchOf(row, targets.get(row.id) ?? {}) }));
+      return ids.length + (await updateManyTracked(tx, author, 'members', patched));
     },
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { calendarOf } from '#contract/dates.ts';
 import { exportMembers } from '#contract/exports.ts';
 import { uploadPicture } from '#contract/files.ts';
 import { listHistory, undoChange } from '#contract/history.ts';
@@ -11,11 +12,14 @@ import { addReminder } from '#contract/reminders.ts';
 import { addClass, addModule } from '#contract/training.ts';
 import { addRegistrations } from '#contract/training-registrations.ts';
 import { purgeMember } from '#contract/trash.ts';
+import { rewrite } from '#server/database/dialect/sqlite/wiping.ts';
+import { associationZone } from '#test/support/association.ts';
 import { aClass, aMember, aModule } from '#test/support/builders.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { checked, csv, imported, uploaded } from '#test/support/imported.ts';
 import { manyMembers } from '#test/support/many-members.ts';
 import { startServer } from '#test/support/server.ts';
+import { createWiping } from './wiping.ts';
 
 const server = await startServer();
 afterAll(server.close);
@@ -144,10 +148,36 @@ test('who is deleted for ever leaves no value anywhere, whatever was done before
       const text = bytes.toString('latin1').toLowerCase();
       return [secrets.filter((secret) => text.includes(secret)), parts.filter((part) => bytes.includes(part)).length];
     };
-    await expect.poll(found).toEqual([[], 0]);
+    const wiping = createWiping({ db: server.db, calendar: calendarOf(associationZone) }, async () =>
+      rewrite(join(server.config.dataDir, 'directory.sqlite')),
+    );
+    await wiping();
+    expect(await found()).toEqual([[], 0]);
   }
   const { data: history } = await staff.ok(listHistory, { query });
   expect(history.map(({ action }) => action)).toContain('purged');
   expect(history.every(({ fields, subject_name }) => fields.length === 0 && subject_name === null)).toBe(true);
   expect((await staff.ok(listMembers, { query: { isAdmin: true } })).total_data).toBe(1560);
+});
+
+test('the files are wiped once a day, and only where somebody was deleted for ever lately', async () => {
+  const of = { db: server.db, calendar: calendarOf(associationZone) };
+  const wiped: string[] = [];
+  const wiping = createWiping(of, async () => {
+    wiped.push('once');
+    if (wiped.length === 1) throw new Error('No room.');
+  });
+  await server.db
+    .updateTable('changes')
+    .set({ at: '2020-01-01T00:00:00.000Z' })
+    .where('action', '=', 'purged')
+    .execute();
+  await createWiping(of, async () => expect.unreachable())();
+  const { data: member } = await server.as('superadmin').ok(addMember, { body: aMember() });
+  await server.as('superadmin').ok(removeMember, { params: { id: member.id } });
+  await server.as('superadmin').ok(purgeMember, { params: { id: member.id }, body: { npa: member.npa } });
+  await expect(wiping()).rejects.toThrow('No room.');
+  await wiping();
+  await wiping();
+  expect(wiped).toHaveLength(2);
 });

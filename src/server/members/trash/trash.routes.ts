@@ -6,11 +6,9 @@ import type { Members } from '../members.store.ts';
 import type { Purging } from './purging.ts';
 import type { Trash } from './trash.store.ts';
 
-/** @param wipe removes deleted values from the database's files, which takes a while for a large one */
 export function trashRoutes(
   route: Route,
   { members, trash, purging }: { members: Members; trash: Trash; purging: Purging },
-  wipe: () => Promise<void>,
 ) {
   route(listTrash, ({ query }) => trash.list(query.page ?? 1, query.pageSize ?? 25, query.search ?? []));
 
@@ -30,9 +28,8 @@ export function trashRoutes(
     return savedAnswer(outcome, `${readableNumber(outcome.restored)} anggota dipulihkan.${left}`);
   });
 
-  route(purgeMember, async ({ params, body, actor, request }) => {
+  route(purgeMember, async ({ params, body, actor }) => {
     await purging.purge(params.id, body.npa, authorOf(actor, 'form'));
-    wipe().catch((error: unknown) => request.log.error({ err: error }, 'deleted values may still be in the files'));
     return doneAnswer('Anggota dihapus selamanya.');
   });
 }

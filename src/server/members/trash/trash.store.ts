@@ -6,7 +6,6 @@ import type { DeletedMember, restoreMembers } from '#contract/trash.ts';
 import { batchesOf, writtenAtOnce } from '#server/batches.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import { type Author, type Row, restoreManyTracked } from '#server/database/history.ts';
-import { readRows } from '#server/database/long-work.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
@@ -82,7 +81,7 @@ export function createTrash(database: Pick<Database, 'db' | 'engine'>, operation
         .orderBy(latest, 'desc')
         .limit(pageSize)
         .offset((page - 1) * pageSize);
-      const { rows } = await readRows(db, Math.min(total, page * pageSize), (reader) => reader.executeQuery(found));
+      const rows = await found.execute();
       const year = calendarIn(db).thisYear();
       const data = rows.map(({ deletedAt, deletedBy, deletedByEmail, ...row }) => ({
         ...memberOf(row, year),

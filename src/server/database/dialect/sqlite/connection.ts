@@ -89,25 +89,17 @@ export function openReader(file: string): Connection {
   return new Connection(reader);
 }
 
-/**
- * Page cache of a connection in KB: for the tables and indexes of a member, or for most of what an import of 100,000
- * rows touches.
- */
-const cacheSizes = { few: 16_000, many: 24_000 };
-
-/** A connection that writes few rows or many. */
-export function openWriter(file: string, rows: keyof typeof cacheSizes): Connection {
+/** The connection that writes. */
+export function openWriter(file: string): Connection {
   const writer = new DatabaseSync(file);
   // synchronous = NORMAL: SQLite doesn't sync the log at a commit. WalSync does, before the commit is answered.
-  // wal_autocheckpoint: a commit would empty the log before it answers; Checkpoints does, on a thread.
   // cache_size: with less, dirty pages of many rows spill to the log all the time.
   writer.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
-    PRAGMA wal_autocheckpoint = 0;
     PRAGMA foreign_keys = ON;
     PRAGMA busy_timeout = 5000;
-    PRAGMA cache_size = -${cacheSizes[rows]};
+    PRAGMA cache_size = -24000;
     PRAGMA temp_store = MEMORY;
     PRAGMA secure_delete = ON;
   `);
