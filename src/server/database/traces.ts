@@ -15,8 +15,6 @@ export interface Traces {
   isTheirs(cell: string): boolean;
   /** A quick test of a text with many cells: most have none of the member's values. */
   mayHaveTheirs(text: string): boolean;
-  /** Whether a cell is such a value, or a title that nobody else has: not enough to attribute its row to the member. */
-  tellsOfThem(cell: string): boolean;
   /** Whether a text contains a value of this member alone. */
   mentions(text: string): boolean;
   /** Whether a searched text finds this member alone. */

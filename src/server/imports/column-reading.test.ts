@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readColumns } from './column-reading.ts';
+import { type ColumnsRead, readColumns } from './column-reading.ts';
+
+function traitsIn(columns: ColumnsRead, index: number) {
+  const traits = columns.traits(index);
+  const texts = (samples: { text: string }[]) => samples.map(({ text }) => text);
+  return traits && { ...traits, samples: texts(traits.samples), date_cells: texts(traits.date_cells) };
+}
 
 function traitsOf(values: string[]) {
   const columns = readColumns(false);
-  for (const value of values) columns.see({ cells: [value] });
-  return columns.traits(0);
+  for (const [number, value] of values.entries()) columns.see({ number, cells: [value] });
+  return traitsIn(columns, 0);
 }
 
 describe('P13: the order of a column’s dates', () => {
@@ -83,8 +89,10 @@ describe('date cells beside days in texts', () => {
 
 test('the first different values of a column are its samples', () => {
   const columns = readColumns(false);
-  for (const value of ['a', 'a', ' b ', '', 'c', 'd', 'e', 'f']) columns.see({ cells: ['', value] });
-  expect(columns.traits(1)?.samples).toEqual(['a', 'b', 'c', 'd', 'e']);
+  for (const [number, value] of ['a', 'a', ' b ', '', 'c', 'd', 'e', 'f'].entries())
+    columns.see({ number, cells: ['', value] });
+  expect(traitsIn(columns, 1)?.samples).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(columns.traits(1)?.samples.map(({ row }) => row)).toEqual([0, 2, 4, 5, 6]);
   expect(columns.traits(0)).toBeNull();
   expect(columns.width).toBe(2);
 });

@@ -1,7 +1,7 @@
 import type { Day } from '#contract/dates.ts';
 import { type DateOrder, dateOrders, type ImportColumn } from '#contract/imports.ts';
 import type { SourceRow } from './reading/contents.ts';
-import { shortened } from './shortened.ts';
+import { sampleOf } from './samples.ts';
 import { swapped, type WrittenDay, writtenDay } from './written-days.ts';
 
 /** Distinct values shown per column. */
@@ -13,29 +13,33 @@ const mostOpen = 3;
 /** Days of date cells to show because day and month may be swapped. */
 const mostDateCells = 3;
 
-/** Longest sample, in characters. */
-const mostShown = 200;
-
-/** A cell as a sample of its column. */
-export const sampleOf = (cell: string) => shortened(cell.trim(), mostShown);
+/** A value of a column, and the row that has it. */
+interface Sample {
+  row: number;
+  text: string;
+}
 
 /** What a column's values tell about it. */
-export type ColumnTraits = Pick<
-  ImportColumn,
-  'samples' | 'orders' | 'order' | 'date_cells' | 'swapped' | 'merged' | 'filled'
->;
+export interface ColumnTraits extends Pick<ImportColumn, 'orders' | 'order' | 'swapped' | 'merged' | 'filled'> {
+  samples: Sample[];
+  /** Days, not texts. */
+  date_cells: Sample[];
+}
+
+/** Values, each with the first row that has it. */
+type Samples = Map<string, number>;
 
 interface Column {
-  samples: Set<string>;
+  samples: Samples;
   hasDates: boolean;
   /** The orders in which every date so far is valid. */
   always: Set<DateOrder>;
   /** The orders in which some date is valid. */
   sometimes: Set<DateOrder>;
   /** `dmy mdy` → dates that are different days in the two orders. */
-  apart: Map<string, string[]>;
+  apart: Map<string, Samples>;
   /** Some days of date cells that are also valid with day and month swapped. */
-  dateCells: Set<Day>;
+  dateCells: Map<Day, number>;
   /** Whether some date is written in numbers: a date cell beside it may have been misread. */
   hasNumbers: boolean;
   /** Number of cells covered by a merged one above. */
@@ -43,24 +47,25 @@ interface Column {
 }
 
 const unseen = (): Column => ({
-  samples: new Set(),
+  samples: new Map(),
   hasDates: false,
   always: new Set(dateOrders),
   sometimes: new Set(),
   apart: new Map(),
-  dateCells: new Set(),
+  dateCells: new Map(),
   hasNumbers: false,
   merged: 0,
 });
 
 const pairs = dateOrders.flatMap((one, index) => dateOrders.slice(index + 1).map((other) => [one, other] as const));
 
-function seeDay(column: Column, text: string, { days, form }: WrittenDay) {
+function seeDay(column: Column, { row, text }: Sample, { days, form }: WrittenDay) {
   column.hasDates = true;
   if (form === 'numbers') column.hasNumbers = true;
   if (form === 'date cell' && days.dmy && column.dateCells.size < mostDateCells) {
     const other = swapped(days.dmy);
-    if (other !== undefined && other !== days.dmy) column.dateCells.add(days.dmy);
+    const isOpen = other !== undefined && other !== days.dmy;
+    if (isOpen && !column.dateCells.has(days.dmy)) column.dateCells.set(days.dmy, row);
   }
   const right = dateOrders.filter((order) => days[order] !== undefined);
   if (right.length < dateOrders.length) {
@@ -69,8 +74,8 @@ function seeDay(column: Column, text: string, { days, form }: WrittenDay) {
   }
   for (const [one, other] of pairs) {
     if (days[one] === days[other]) continue;
-    const seen = column.apart.get(`${one} ${other}`) ?? [];
-    if (seen.length < mostOpen && !seen.includes(text)) column.apart.set(`${one} ${other}`, [...seen, text]);
+    const seen: Samples = column.apart.get(`${one} ${other}`) ?? new Map();
+    if (seen.size < mostOpen && !seen.has(text)) column.apart.set(`${one} ${other}`, seen.set(text, row));
   }
 }
 
@@ -83,18 +88,21 @@ function ordersOf({ hasDates, always, sometimes, apart }: Column): DateOrder[] {
   );
 }
 
+const listed = (samples: Iterable<[string, number]>): Sample[] => [...samples].map(([text, row]) => ({ row, text }));
+
 function traitsOf(column: Column): ColumnTraits {
   const orders = ordersOf(column);
   const open = pairs.flatMap(([one, other]) =>
-    orders.includes(one) && orders.includes(other) ? (column.apart.get(`${one} ${other}`) ?? []) : [],
+    orders.includes(one) && orders.includes(other) ? [...(column.apart.get(`${one} ${other}`) ?? [])] : [],
   );
-  const samples = new Set([...open.slice(0, mostOpen), ...column.samples]);
-  const [order = null, ...others] = orders;
+  const first = new Map(open.slice(0, mostOpen));
+  const others = [...column.samples].filter(([text]) => !first.has(text));
+  const [order = null, ...otherOrders] = orders;
   return {
-    samples: [...samples].slice(0, mostSamples),
+    samples: listed([...first, ...others]).slice(0, mostSamples),
     orders,
-    order: others.length > 0 ? null : order,
-    date_cells: column.hasNumbers ? [...column.dateCells] : [],
+    order: otherOrders.length > 0 ? null : order,
+    date_cells: column.hasNumbers ? listed(column.dateCells) : [],
     swapped: null,
     merged: column.merged,
     filled: null,
@@ -110,7 +118,7 @@ export function readColumns(isFrom1904: boolean) {
   };
 
   return {
-    see({ cells, covered = [] }: Pick<SourceRow, 'cells' | 'covered'>) {
+    see({ number, cells, covered = [] }: SourceRow) {
       for (const { column } of covered) {
         columns[column] ??= unseen();
         columns[column].merged += 1;
@@ -120,9 +128,10 @@ export function readColumns(isFrom1904: boolean) {
         if (text === '') continue;
         columns[index] ??= unseen();
         const column = columns[index];
-        if (column.samples.size < mostSamples) column.samples.add(sampleOf(text));
+        const sample = sampleOf(text);
+        if (column.samples.size < mostSamples && !column.samples.has(sample)) column.samples.set(sample, number);
         const day = writtenDay(text, isFrom1904);
-        if (day) seeDay(column, text, day);
+        if (day) seeDay(column, { row: number, text }, day);
       }
     },
 

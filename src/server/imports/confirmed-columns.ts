@@ -1,18 +1,19 @@
 import type { z } from 'zod';
 import type { FieldFault } from '#contract/endpoint.ts';
-import { areParts, type checkImport, type ImportColumn } from '#contract/imports.ts';
+import { areParts, type checkImport } from '#contract/imports.ts';
 import type { Db } from '#server/database/schema.ts';
 import { meaningOf, meaningsOf } from './headers.ts';
 import { rememberedHeaders } from './import-headers.store.ts';
 import type { Importable } from './importable.ts';
+import type { KeptColumn } from './samples.ts';
 
 /** The columns of an import as a request confirms them. */
 export type Confirmed = z.output<typeof checkImport.body>;
 
-const nameOf = ({ title, index }: ImportColumn) => title || `Kolom ${index + 1}`;
+const nameOf = ({ title, index }: KeptColumn) => title || `Kolom ${index + 1}`;
 
 /** Names two columns by their headers, and by their places too if the headers are equal. */
-function inWords(one: ImportColumn, other: ImportColumn): string {
+function inWords(one: KeptColumn, other: KeptColumn): string {
   const isSame = nameOf(one) === nameOf(other);
   const [first, second] = [one, other].map((column) =>
     isSame ? `“${nameOf(column)}” (ke-${column.index + 1})` : `“${nameOf(column)}”`,
@@ -21,13 +22,9 @@ function inWords(one: ImportColumn, other: ImportColumn): string {
 }
 
 /** The faults of the confirmed columns, by their places in the request. */
-export function confirmationFaults(
-  importable: Importable,
-  known: ImportColumn[],
-  { columns }: Confirmed,
-): FieldFault[] {
+export function confirmationFaults(importable: Importable, known: KeptColumn[], { columns }: Confirmed): FieldFault[] {
   const faults: FieldFault[] = [];
-  const taken: { field: string; column: ImportColumn }[] = [];
+  const taken: { field: string; column: KeptColumn }[] = [];
   for (const [place, { index, field, order, swapped, filled, answered = false }] of columns.entries()) {
     const column = known.find((one) => one.index === index);
     const at = (part: string, message: string) => faults.push({ field: `columns.${place}.${part}`, message });
@@ -66,9 +63,9 @@ export function confirmationFaults(
 export async function confirmedColumns(
   db: Db,
   importable: Importable,
-  known: ImportColumn[],
+  known: KeptColumn[],
   { columns }: Confirmed,
-): Promise<ImportColumn[]> {
+): Promise<KeptColumn[]> {
   const meanings = meaningsOf(importable);
   const remembered = await rememberedHeaders(db, importable.subject);
   return known.map((column) => {

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { ImportColumn } from '#contract/imports.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Cell, Sheet } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
@@ -8,6 +7,7 @@ import { findingOf, stagedRowsOf } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
 import { cellsOf, correctionsOf } from './row-reading.ts';
+import type { KeptColumn } from './samples.ts';
 
 /** The header of the column with the reasons. A corrected file is imported without it. */
 const reasonHeader = 'Alasan';
@@ -24,7 +24,7 @@ export function faultsFile(db: Db, importable: Importable, record: ImportRecord)
   const added = importable.fields.filter(({ field }) => !columns.some((column) => column.field === field));
 
   // A file without headers gets those of its fields.
-  const headerOf = ({ title, field }: ImportColumn) =>
+  const headerOf = ({ title, field }: KeptColumn) =>
     title || (importable.fields.find((one) => one.field === field)?.header ?? '');
 
   async function* rows(): AsyncGenerator<Cell[]> {

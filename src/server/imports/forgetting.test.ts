@@ -48,3 +48,23 @@ test('the parts of their name are no samples of their columns any more', async (
   const { columns } = (await superadmin.ok(readImport, { params: { id } })).data;
   expect(columns.map(({ samples }) => samples)).toEqual([['X'], ['Ni'], ['Ayu']]);
 });
+
+test('nothing of their rows is told of a file, neither what the directory has otherwise nor first rows', async () => {
+  const superadmin = server.as('superadmin');
+  const { data } = await superadmin.ok(addMember, { body: aMember({ npa: 'K1.00992', first_name: 'Komang Adinyx' }) });
+  const before = Array.from({ length: 8 }, (_, n) => `Catatan ${n}`);
+  const headers = [...before, 'NPA', 'Nama', 'No HP', 'Serkom berlaku sampai'];
+  const rows = [
+    [...before.map((_, n) => `rahasia ${n}`), 'K1.00992', 'Komang Adinyx', '0812 4444 9921', '2029-04-05'],
+    [...before.map((_, n) => `lain ${n}`), 'K1.00993', 'Ni Ayu', '0812 4444 9922', '25/04/2029'],
+  ];
+  const { id } = await uploaded(server, { bytes: csv([['Daftar 2029'], headers, ...rows]) });
+  const told = async () => JSON.stringify((await superadmin.ok(readImport, { params: { id } })).data);
+  expect(await told()).toMatch(/rahasia 3.*0812 4444 9921.*2029-04-05/s);
+  const kept = async () => JSON.stringify(await server.db.selectFrom('imports').selectAll().execute());
+  expect(await kept()).not.toMatch(/rahasia|lain 3|0812 4444/);
+  await superadmin.ok(removeMember, { params: { id: data.id } });
+  await superadmin.ok(purgeMember, { params: { id: data.id }, body: { npa: data.npa } });
+  expect(await told()).not.toMatch(/rahasia|0812 4444 9921|2029-04-05/);
+  expect(await told()).toMatch(/Daftar 2029.*lain 3.*0812 4444 9922.*25\/04\/2029/s);
+});

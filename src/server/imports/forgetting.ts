@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ImportDetail } from '#contract/imports.ts';
 import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { type Forget, type ForgetAccount, packed, type Traces } from '#server/database/traces.ts';
 import type { Keeper } from '#server/keeper.ts';
-import { sampleOf } from './column-reading.ts';
 import { coveredOf, type StagedRow, stagedRowsOf } from './import-rows.store.ts';
-import { columnsIn, type ImportRecord } from './imports.store.ts';
+import { columnsIn, firstRowsIn, type ImportRecord } from './imports.store.ts';
 import { prune } from './removing.ts';
 import { correctionsOf } from './row-reading.ts';
 
@@ -20,18 +18,18 @@ function isAbout(row: Pick<StagedRow, 'cells' | 'covered' | 'corrections' | 'tar
   return traces.mayHaveTheirs(cells.join(' ')) && cells.some((cell) => traces.isTheirs(cell));
 }
 
-/** The texts of an import's deleted rows, which may be samples of its columns. */
-type Gone = ReadonlySet<string>;
+/** The numbers of an import's deleted rows. */
+type Gone = ReadonlySet<number>;
 
-/** Deletes an import's rows about a member, with their match keys. Returns the texts of their cells. */
+/** Deletes an import's rows about a member, with their match keys. Returns their numbers. */
 async function forgetRowsOf(tx: Tx, id: number, traces: Traces): Promise<Gone> {
-  const gone = new Set<string>();
+  const gone = new Set<number>();
   for await (const rows of stagedRowsOf(tx, id)) {
     const about = await mapInSlices(rows, (row) => (isAbout(row, traces) ? [row] : []));
     const found = about.flat();
     if (found.length === 0) continue;
     const numbers = found.map(({ number }) => number);
-    for (const { cells } of found) for (const cell of JSON.parse(cells) as string[]) gone.add(sampleOf(cell));
+    for (const number of numbers) gone.add(number);
     for (const table of ['import_rows', 'import_keys'] as const) {
       await tx.deleteFrom(table).where('import_id', '=', id).where('number', 'in', numbers).execute();
     }
@@ -45,7 +43,7 @@ async function forgetRowsOf(tx: Tx, id: number, traces: Traces): Promise<Gone> {
   return gone;
 }
 
-/** Deletes the rows about a member in all imports. Returns the texts of the deleted rows, by import. */
+/** Deletes the rows about a member in all imports. Returns the numbers of the deleted rows, by import. */
 async function forgetRows(tx: Tx, traces: Traces): Promise<Map<number, Gone>> {
   const gone = new Map<number, Gone>();
   const imports = await tx.selectFrom('imports').select('id').where('subject', '=', 'members').orderBy('id').execute();
@@ -56,7 +54,7 @@ async function forgetRows(tx: Tx, traces: Traces): Promise<Map<number, Gone>> {
 /** Whether a header or a line above it is or contains a value of a member: 'Catatan Siti Aminah'. */
 const tellsOf = (traces: Traces, text: string) => traces.isTheirs(text) || traces.mentions(text);
 
-/** The description of a file without the values of a member; `gone` has the cells of their rows. */
+/** The description of a file without the values of a member, and without its deleted rows. */
 function toldWithout(
   before: Pick<ImportRecord, 'file_name' | 'columns' | 'first_rows'>,
   traces: Traces,
@@ -65,18 +63,17 @@ function toldWithout(
   const columns = columnsIn(before).map((column) => ({
     ...column,
     title: tellsOf(traces, column.title) ? '' : column.title,
-    samples: column.samples.filter(
-      (sample) =>
-        !traces.tellsOfThem(sample) && !((column.field === null || column.part !== undefined) && gone.has(sample)),
-    ),
+    samples: column.samples.filter((number) => !gone.has(number)),
+    date_cells: column.date_cells.filter((number) => !gone.has(number)),
   }));
   const file_name = traces.mentions(before.file_name) ? nameless : before.file_name;
-  const first: ImportDetail['first_rows'] = JSON.parse(before.first_rows);
-  const others = first.filter(({ cells }) => !cells.some((cell) => tellsOf(traces, cell)));
+  const others = firstRowsIn(before).filter(
+    ({ number, cells = [] }) => !gone.has(number) && !cells.some((cell) => tellsOf(traces, cell)),
+  );
   return { file_name, columns: JSON.stringify(columns), first_rows: JSON.stringify(others) };
 }
 
-/** Removes samples, first rows, headers and file names that mention a member from all imports. */
+/** Removes references to deleted rows, first rows, headers and file names that mention a member from all imports. */
 async function forgetInColumns(tx: Tx, traces: Traces, gone: ReadonlyMap<number, Gone>): Promise<void> {
   const imports = tx.selectFrom('imports').select(['id', 'file_name', 'columns', 'first_rows']);
   for (const { id, ...before } of await imports.execute()) {

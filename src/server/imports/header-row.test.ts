@@ -45,7 +45,7 @@ test.each([
 
 test('others get their turn while columns without headers are looked at', async () => {
   const read = readColumns(false);
-  read.see({ cells });
+  read.see({ number: 1, cells });
   const turns = await turnsDuring(() => columnsOf(null, read, { ...nothing, recognise: slowly }));
   expect(turns).toBeGreaterThanOrEqual(10);
 });

@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportDetail, ImportField } from '#contract/imports.ts';
+import type { ImportDetail, ImportField } from '#contract/imports.ts';
 import { giveWay, mapInSlices } from '#server/batches.ts';
 import { invalid } from '#server/problems.ts';
 import { meaningsInRow } from './column-meanings.ts';
@@ -18,6 +18,7 @@ import type { Importable, Recognise } from './importable.ts';
 import { rowsBeforeHeaders } from './reading/limits.ts';
 import type { SourceRow } from './reading/source.ts';
 import { daysIn } from './recent-days.ts';
+import type { KeptColumn } from './samples.ts';
 import { shortened } from './shortened.ts';
 
 /** A title above the table may equal a header, so a row of headers has at least two. */
@@ -110,7 +111,9 @@ function fieldIn(samples: readonly string[], recognise: Recognise): ImportField 
 
 /** The fields of columns without headers. A field that several columns may be is given to none. */
 async function fieldsByValues(read: ColumnsRead, recognise: Recognise): Promise<(ImportField | null)[]> {
-  const samples = Array.from({ length: read.width }, (_, index) => read.traits(index)?.samples ?? []);
+  const samples = Array.from({ length: read.width }, (_, index) =>
+    (read.traits(index)?.samples ?? []).map(({ text }) => text),
+  );
   const fields = await mapInSlices(samples, (some) => fieldIn(some, recognise));
   return fields.map((field) => (fields.indexOf(field) === fields.lastIndexOf(field) ? field : null));
 }
@@ -120,13 +123,13 @@ export async function columnsOf(
   headers: readonly string[] | null,
   read: ColumnsRead,
   { fields, known, openHeaders, remembered, recognise }: Knowledge,
-): Promise<ImportColumn[]> {
+): Promise<KeptColumn[]> {
   const shown = (headers ?? []).map((header) => shortened(header.trim(), mostShown));
   const byHeaders = await meaningsInRow(shown, fields, known, remembered, openHeaders);
   const byValues = headers === null ? await fieldsByValues(read, recognise) : [];
   const isTaken = (field: ImportField) => [...byHeaders.map((one) => one.field), ...byValues].includes(field);
   const parts = headerPartsOf(fields);
-  const columns: ImportColumn[] = [];
+  const columns: KeptColumn[] = [];
   for (let index = 0; index < Math.max(shown.length, read.width); index += 1) {
     await giveWay();
     const header = shown[index] ?? '';
@@ -138,7 +141,13 @@ export async function columnsOf(
     const { field, because }: Meaning = open !== null && isTaken(open) ? { field: null, because: 'taken' } : meaning;
     const may_be = because === null ? open : null;
     const part = partOf(header, parts);
-    columns.push({ index, title: header, field, because, may_be, part, ...(traits ?? read.nothing) });
+    const rowsOf = (samples: { row: number }[] = []) => samples.map(({ row }) => row);
+    columns.push({
+      ...{ index, title: header, field, because, may_be, part },
+      ...(traits ?? read.nothing),
+      samples: rowsOf(traits?.samples),
+      date_cells: rowsOf(traits?.date_cells),
+    });
   }
   return columns;
 }

@@ -1,10 +1,11 @@
 import type { RememberedHeader } from '#contract/import-headers.ts';
-import type { ImportColumn, ImportSubject } from '#contract/imports.ts';
+import type { ImportSubject } from '#contract/imports.ts';
 import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { writeAs } from '#server/session/write-as.ts';
 import { headerKey, type Meanings, meaningOf, meaningsOf, openFieldOf, openHeadersOf } from './headers.ts';
 import type { Importable } from './importable.ts';
+import type { KeptColumn } from './samples.ts';
 
 /** Most headers that are remembered for a subject. Each upload reads all of them. */
 const mostRemembered = 1000;
@@ -39,7 +40,7 @@ const nothing: Meanings = new Map();
  * Remembers the decisions about columns for everybody, unless the headers mean that anyway. No new ones when there are
  * as many as may be: people see them all, and remove what nobody needs.
  */
-export async function remember(tx: Tx, importable: Importable, columns: readonly ImportColumn[]): Promise<void> {
+export async function remember(tx: Tx, importable: Importable, columns: readonly KeptColumn[]): Promise<void> {
   const { subject } = importable;
   const known = meaningsOf(importable);
   const open = openHeadersOf(importable);

@@ -38,7 +38,6 @@ const nobody: Traces = {
   pictures: [],
   isTheirs: () => false,
   mayHaveTheirs: () => false,
-  tellsOfThem: () => false,
   mentions: () => false,
   findsThem: async () => false,
 };

@@ -145,15 +145,6 @@ describe('date cells beside days in texts', () => {
     expect([detail.columns[4]?.swapped, await daysOf(detail)]).toEqual([null, ['2029-04-05']]);
   });
 
-  test('are not in question in a file that was read before anybody asked this', async () => {
-    const detail = await uploaded(server, { bytes: mixed('xlsx') });
-    const columns = detail.columns.map(({ date_cells, swapped, ...earlier }) => earlier);
-    const earlier = { columns: JSON.stringify(columns) };
-    await server.db.updateTable('imports').set(earlier).where('id', '=', detail.id).execute();
-    const { data } = await staff.ok(checkImport, { params: { id: detail.id }, body: confirmed(detail) });
-    expect(data.columns[4]).toMatchObject({ date_cells: [], swapped: null });
-  });
-
   test('are not in question in a column that is left out', async () => {
     await checked(server, { bytes: mixed('xlsx', 'Expired') }, { Expired: { field: null } });
   });

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { ImportColumn, ImportDetail, ImportEntry, ImportSubject } from '#contract/imports.ts';
+import type { ImportDetail, ImportEntry, ImportSubject } from '#contract/imports.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { notFound } from '#server/problems.ts';
+import { type KeptColumn, type KeptFirstRow, withTexts } from './samples.ts';
 
 export type ImportRecord = Selectable<Schema['imports']>;
 
@@ -115,8 +116,7 @@ export async function detailOf(db: Db | Tx, id: number): Promise<ImportDetail> {
     sheet: row.sheet,
     title_row: row.title_row,
     title_row_because: row.title_row_because,
-    first_rows: JSON.parse(row.first_rows),
-    columns: columnsIn(row),
+    ...(await withTexts(db, row, columnsIn(row), firstRowsIn(row))),
     undecided: row.state === 'checked' ? (await tallyOf(db, id)).undecided : 0,
     lost_zeros: row.lost_zeros,
     restores_zeros: row.restores_zeros === 1,
@@ -124,10 +124,6 @@ export async function detailOf(db: Db | Tx, id: number): Promise<ImportDetail> {
   };
 }
 
-/** Defaults for files that were read by an earlier version. */
-const unknownBefore = { date_cells: [], swapped: null, merged: 0, filled: null, may_be: null };
+export const columnsIn = ({ columns }: Pick<ImportRecord, 'columns'>): KeptColumn[] => JSON.parse(columns);
 
-export function columnsIn({ columns }: Pick<ImportRecord, 'columns'>): ImportColumn[] {
-  const kept: ImportColumn[] = JSON.parse(columns);
-  return kept.map((column) => ({ ...unknownBefore, ...column }));
-}
+export const firstRowsIn = ({ first_rows }: Pick<ImportRecord, 'first_rows'>): KeptFirstRow[] => JSON.parse(first_rows);

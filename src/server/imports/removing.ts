@@ -7,7 +7,6 @@ import { writeAs } from '#server/session/write-as.ts';
 import { claimImport, updateImport } from './import-claims.ts';
 import { forgetSomeKeys } from './import-keys.store.ts';
 import { forgetSomeRows } from './import-rows.store.ts';
-import { columnsIn } from './imports.store.ts';
 
 /** Deletes the rows of a file in batches. */
 export async function forgetRows(db: Db, id: number): Promise<void> {
@@ -17,19 +16,6 @@ export async function forgetRows(db: Db, id: number): Promise<void> {
     await setImmediate();
   }
   await transact(db, (tx) => updateImport(tx, id, { bytes: 0 }));
-}
-
-/** Deletes the samples and first rows of an import, which are values of its rows. */
-async function forgetSamples(db: Db, id: number): Promise<void> {
-  await transact(db, async (tx) => {
-    const { columns } = await tx.selectFrom('imports').select('columns').where('id', '=', id).executeTakeFirstOrThrow();
-    const without = columnsIn({ columns }).map((column) => ({ ...column, samples: [] }));
-    await tx
-      .updateTable('imports')
-      .set({ columns: JSON.stringify(without), first_rows: '[]' })
-      .where('id', '=', id)
-      .execute();
-  });
 }
 
 /** Deletes an import with its rows. */
@@ -60,7 +46,7 @@ export async function prune(db: Db, days: number, now?: Date): Promise<void> {
     )
     .execute();
   for (const { id } of applied) {
-    await forgetSamples(db, id);
+    await transact(db, (tx) => updateImport(tx, id, { first_rows: '[]' }));
     await forgetRows(db, id);
   }
   const others = await db

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { type ImportRow, type listImportRows, longestListedCell } from '#contract/import-rows.ts';
-import { beginningOf } from '#contract/texts.ts';
 import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problems.ts';
@@ -8,13 +7,14 @@ import { findingOf, pageOfRows, type StagedRow } from './import-rows.store.ts';
 import type { Importable, Named } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
 import { correctionsOf, rowTextsOf } from './row-reading.ts';
+import { copiedBeginning } from './shortened.ts';
 
 type Value = ImportRow['fields'][number]['old'];
 
-/** A cell as lists have it. Copied: a part of a long text would keep all of it in memory. */
+/** A cell as lists have it. */
 function listedText(text: string): { text: string; is_cut?: true } {
   if (text.length <= longestListedCell) return { text };
-  return { text: Buffer.from(beginningOf(text, longestListedCell), 'utf16le').toString('utf16le'), is_cut: true };
+  return { text: copiedBeginning(text, longestListedCell), is_cut: true };
 }
 
 /** Rows with their verdicts for the preview. Long cells are cut, unless they are to be whole. */

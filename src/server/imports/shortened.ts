@@ -1,4 +1,10 @@
+import { beginningOf } from '#contract/texts.ts';
+
+/** The beginning of a text as a copy: a part of a long text would keep all of it in memory. */
+export const copiedBeginning = (text: string, most: number): string =>
+  Buffer.from(beginningOf(text, most), 'utf16le').toString('utf16le');
+
 /** Shortens a text to a number of characters. */
 export function shortened(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+  return text.length <= most ? text : `${copiedBeginning(text, most - 1)}…`;
 }

@@ -21,7 +21,7 @@ import { tooManyRows } from './reading/refusals.ts';
 import { openSource, type Source, type SourceHead, type SourceRow } from './reading/source.ts';
 import { withRecentDays } from './recent-days.ts';
 import { forgetImport } from './removing.ts';
-import { shortened } from './shortened.ts';
+import { type KeptFirstRow, shownCells } from './samples.ts';
 
 interface Sent {
   parts: readonly Uint8Array[];
@@ -63,17 +63,9 @@ async function* belowHeaders(
   if (first !== null) yield withoutHeaders(await below(first));
 }
 
-/** How much of a first row is shown to recognise it. */
-const mostShown = { cells: 8, characters: 60 };
-
-const shownRow = ({ number, cells }: SourceRow) => ({
-  number,
-  cells: cells
-    .map((cell) => cell.trim())
-    .filter((cell) => cell !== '')
-    .slice(0, mostShown.cells)
-    .map((cell) => shortened(cell, mostShown.characters)),
-});
+/** A first row as it is kept: rows that are stored are not copied. */
+const keptRow = (row: SourceRow, isStored: boolean): KeptFirstRow =>
+  isStored ? { number: row.number } : { number: row.number, cells: shownCells(row.cells) };
 
 /** Refuses a file with too many rows before one is stored, if their number is known. */
 function refuseTooMany(rowCount: number | null, first: readonly SourceRow[], { whole }: HeaderRow) {
@@ -101,7 +93,9 @@ function fileReader({ epoch1904, rowCount }: SourceHead, knowledge: Knowledge, w
     found: async () => ({
       title_row: first[header.place ?? -1]?.number ?? null,
       title_row_because: header.because,
-      first_rows: JSON.stringify(first.map(shownRow)),
+      first_rows: JSON.stringify(
+        first.map((row, place) => keptRow(row, place > (header.whole?.last ?? -1) && !isExample(row))),
+      ),
       columns: JSON.stringify(await columnsOf(header.whole?.headers ?? null, columns, knowledge)),
     }),
   };
@@ -167,15 +161,15 @@ async function keepRows(db: Db, importable: Importable, actor: Actor, reading: R
   }
 }
 
-/** Most header keys that are passed to the reading process. */
-const mostTold = 1300;
+/** Most header keys that are passed to the reading process, and their longest one in characters. */
+const mostTold = { keys: 1300, characters: 60 };
 
 /** The keys of the headers of some fields. */
 function headersOf({ known, remembered }: Knowledge, isSought: (field: ImportField) => boolean): string[] {
   const fields = [...known, ...remembered].filter(([, field]) => field !== null && isSought(field));
   return [...new Set(fields.map(([key]) => key))]
-    .filter((key) => key.length <= mostShown.characters)
-    .slice(0, mostTold);
+    .filter((key) => key.length <= mostTold.characters)
+    .slice(0, mostTold.keys);
 }
 
 /** The name of a file as lists show it, whatever the sender called it. */

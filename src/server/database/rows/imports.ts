@@ -21,9 +21,9 @@ export interface ImportTableRow {
   /** The row with the headers, as the spreadsheet numbers it; null where there is none. */
   title_row: number | null;
   title_row_because: ImportDetail['title_row_because'];
-  /** JSON: the first rows of the file. */
+  /** JSON: the first rows of the file, with their texts only where they are no rows of the import. */
   first_rows: string;
-  /** JSON: its columns. */
+  /** JSON: its columns, with the numbers of rows that show a value of each. */
   columns: string;
   /** 1 where the lost leading zeros of telephone numbers are put back. */
   restores_zeros: 0 | 1;

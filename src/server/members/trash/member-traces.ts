@@ -51,21 +51,6 @@ async function isOthersToo(from: From, person: Person, text: string): Promise<bo
   return other !== undefined;
 }
 
-/** Those titles that nobody else has. */
-async function titlesOfNobodyElse({ db }: From, person: Person, titles: readonly string[]): Promise<string[]> {
-  if (titles.length === 0) return [];
-  const others = await db
-    .selectFrom('members')
-    .select('title_fold')
-    .distinct()
-    .where('title_fold', 'in', titles.map(fold))
-    .where('id', 'not in', person)
-    .where('deleted_at', 'is', null)
-    .execute();
-  const taken = new Set(others.map(({ title_fold }) => title_fold));
-  return titles.filter((title) => !taken.has(fold(title)));
-}
-
 /** The rows that are called by the name of a member. */
 async function rowIdsOf({ db }: From, id: number): Promise<Traces['rowIds']> {
   const idsIn = async (table: 'reminders' | 'training_registrations' | 'card_voids') =>
@@ -107,7 +92,6 @@ export async function tracesOf(from: From, id: number, person: Person): Promise<
   const mentioned = [...values, ...phones].filter(
     (value) => value !== null && value.length >= leastMentioned,
   ) as string[];
-  const titles = new Set((await titlesOfNobodyElse(from, person, valuesOf('title'))).map(packed));
   const searched = all.map(fold).join('\n');
   const found = new Map<string, boolean>();
   const rowIds = await rowIdsOf(from, id);
@@ -126,7 +110,6 @@ export async function tracesOf(from: From, id: number, person: Person): Promise<
         hints.some((hint) => within.includes(hint)) || [...phones].some((phone) => phone && digits.includes(phone))
       );
     },
-    tellsOfThem: (cell) => titles.has(packed(cell)) || isTheirs(cell),
     mentions(text) {
       const within = packed(text);
       return mentioned.some((value) => within.includes(value));
