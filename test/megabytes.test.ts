@@ -1,12 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as api from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { addMember, removeMember } from '#contract/members.ts';
+import { changeReminderText } from '#contract/reminders.ts';
 import { graphql } from '#contract/reports.ts';
 import { signIn } from '#contract/session.ts';
 import { addClass, addModule } from '#contract/training.ts';
 import { addRegistrations, previewRegistrations } from '#contract/training-registrations.ts';
-import { aClass, aModule } from './support/builders.ts';
+import { purgeMember } from '#contract/trash.ts';
+import { aClass, aMember, aModule } from './support/builders.ts';
 import { blockOf, longestBlock } from './support/event-loop.ts';
+import { checked, csv, rowsOf } from './support/imported.ts';
 import { startServer } from './support/server.ts';
 
 const server = await startServer();
@@ -128,6 +132,38 @@ test('a megabyte of NPAs keeps nobody else waiting', async () => {
     await answer.arrayBuffer();
   });
   expect(blocked).toBeLessThan(longestBlock);
+});
+
+/** Marks on one letter that are dear to put in order: that takes the square of their number. */
+const marks = (count: number) => `a${'\u0301\u0323'.repeat(count / 2)}`;
+
+test.each([
+  ['longer than its field', 16_900],
+  ['that may be no longer when it is composed', 15_000],
+  ['as long as its field', 3900],
+])('a text of marks %s is refused at once', async (_, count) => {
+  const url = server.url + changeReminderText.path;
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${server.accounts.superadmin.token}` };
+  const blocked = await blockOf(async () => {
+    const answer = await fetch(url, { method: 'PUT', headers, body: JSON.stringify({ text: marks(count) }) });
+    expect(answer.status).toBe(400);
+    await answer.arrayBuffer();
+  });
+  expect(blocked).toBeLessThan(longestBlock);
+});
+
+test('cells of marks keep nobody waiting, neither in parts of names nor when somebody is deleted for ever', async () => {
+  const { data } = await superadmin.ok(addMember, { body: aMember({ npa: 'M1', first_name: 'Made Xyq' }) });
+  const { id } = data;
+  const headers = ['NPA', 'Nama Depan', 'Nama Belakang'];
+  const rows = [0, 1].map((number) => [`M2.${number}`, marks(24_000), `#${marks(24_000)}`]);
+  const upload = { bytes: csv([headers, ...rows]) };
+  const blocked = await blockOf(async () => {
+    await rowsOf(server, await checked(server, upload));
+    await superadmin.send(removeMember, { params: { id } });
+    await superadmin.send(purgeMember, { params: { id }, body: { npa: 'M1' } });
+  }, 2);
+  expect(blocked).toBeLessThan(200);
 });
 
 test('of many faults in a list the first hundred are told', async () => {

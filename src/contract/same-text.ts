@@ -9,6 +9,17 @@ export function visibleText(text: string): string {
   return ascii.test(text) ? text : text.replace(unseen, '');
 }
 
+const manyMarks = /(\p{M}{30})\p{M}+/gu;
+
+/**
+ * Leaves 30 marks on a letter, as Unicode's stream-safe format does. Before a text is normalized: to put marks in order
+ * takes the square of their number.
+ */
+export const withFewMarks = (text: string): string => text.replace(manyMarks, '$1');
+
+/** The beginning of a text, which does not end within a character. */
+export const beginningOf = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+
 const unprintable = /[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
 /**
@@ -32,6 +43,6 @@ const whiteSpace = /\p{White_Space}+/gu;
  */
 export function uniqueKey(text: string): string {
   if (ascii.test(text)) return text.trim().replace(/ +/g, ' ').toLowerCase();
-  const plain = withoutCase(visibleText(text).normalize('NFKC')).normalize('NFKC');
+  const plain = withoutCase(withFewMarks(visibleText(text)).normalize('NFKC')).normalize('NFKC');
   return plain.replace(whiteSpace, ' ').trim();
 }

@@ -50,6 +50,13 @@ describe('a text', () => {
     expect(name.parse('e\u0301'.repeat(10))).toBe('é'.repeat(10));
   });
 
+  test('with more marks on a letter than anybody reads is refused', () => {
+    const text = requiredText(100, 'Please input name!');
+    expect(text.parse(`a${'\u0323\u0301'.repeat(15)}`)).toHaveLength(30);
+    const fault = 'Isian ini memuat huruf dengan terlalu banyak tanda.';
+    expect(faultOf(text, `a${'\u0323\u0301'.repeat(16)}`)).toBe(fault);
+  });
+
   test.each([
     ['a null byte', 'a\0b'],
     ['a lone high surrogate', 'a\ud800b'],

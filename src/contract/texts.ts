@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mostRaw } from './bounds.ts';
 import { readableNumber } from './numbers.ts';
-import { visibleText } from './same-text.ts';
+import { visibleText, withFewMarks } from './same-text.ts';
 
 const wrongType = 'Isian ini harus berupa teks.';
 
@@ -14,15 +14,21 @@ const unstorable = /[^\P{Cc}\r\n]|\p{Noncharacter_Code_Point}/u;
 /** Whether a text can be stored: well-formed Unicode of characters that every file and engine can hold. */
 export const isStorable = (text: string) => text.isWellFormed() && !unstorable.test(text);
 
-/** The beginning of a text, which does not end within a character. */
-export const beginningOf = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+/** Code units that NFC makes one of. */
+const mostOfOne = 4;
 
 /** Text of any field: invisible characters removed, trimmed, NFC, storable. Too long texts are refused, not cut. */
 function text(longest: number, missing: string = wrongType) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? missing : wrongType) })
     .max(mostRaw(longest), { abort: true, error: `Paling panjang ${readableNumber(longest)} karakter.` })
-    .overwrite((value) => visibleText(value).trim().normalize('NFC'))
+    .overwrite((value) => visibleText(value).trim())
+    .max(mostOfOne * longest, { abort: true, error: `Paling panjang ${readableNumber(longest)} karakter.` })
+    .refine((value) => withFewMarks(value) === value, {
+      abort: true,
+      error: 'Isian ini memuat huruf dengan terlalu banyak tanda.',
+    })
+    .overwrite((value) => value.normalize('NFC'))
     .refine(isStorable, 'Isian ini memuat karakter yang tidak dapat disimpan.')
     .max(longest, `Paling panjang ${readableNumber(longest)} karakter.`);
 }

@@ -1,4 +1,4 @@
-import { uniqueKey, visibleText, withoutCase } from '#contract/same-text.ts';
+import { uniqueKey, visibleText, withFewMarks, withoutCase } from '#contract/same-text.ts';
 
 export { uniqueKey } from '#contract/same-text.ts';
 
@@ -24,7 +24,7 @@ const plain = /^[\x20-\x7e]*$/;
 /** Folds a text for search and sorting: without case, accents and invisible characters. The only function that does so. */
 export function fold(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
-  const letters = withoutCase(plainForms(visibleText(text)).normalize('NFD'));
+  const letters = withoutCase(plainForms(withFewMarks(visibleText(text))).normalize('NFD'));
   return plainForms(letters).normalize('NFD').replace(combiningAccents, '').normalize('NFC');
 }
 

@@ -1,4 +1,5 @@
 import type { OperationSubject } from '#contract/operations.ts';
+import { withFewMarks } from '#contract/same-text.ts';
 import type { FieldChanges } from './facts.ts';
 import type { FactNames } from './naming.ts';
 import type { Tx } from './schema.ts';
@@ -38,7 +39,7 @@ export const forgetAuthor: ForgetAccount = async (tx, { id, name }) => {
 
 /** Normalises a text for comparison: without case, accents, spaces and punctuation. */
 export function packed(text: string): string {
-  return fold(text.normalize('NFKC')).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  return fold(withFewMarks(text).normalize('NFKC')).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
 /** Removes the name of a member from the history of entries that were merged into them. A merge may have been undone. */

@@ -3,6 +3,9 @@ import { uncalculatedFormula } from './reading/uncalculated.ts';
 import { shortened } from './shortened.ts';
 import { daysOf, monthNamed } from './written-days.ts';
 
+/** Longer texts are no errors, and are not examined. */
+const mostExamined = 512;
+
 /** Longest quoted text, in characters. */
 const mostQuoted = 60;
 
@@ -21,6 +24,7 @@ const isOneError = (text: string) => error.test(text) || respelledError.test(tex
 
 /** Whether a cell contains only errors, in letters of any width. */
 function isError(text: string): boolean {
+  if (text.length > mostExamined) return false;
   const plain = text.normalize('NFKC');
   return isOneError(plain) || unloaded.test(text) || plain.split(/[\s,;]+/).every(isOneError);
 }

@@ -39,9 +39,13 @@ function lettersOf(text: string): string {
 
 const lineBreaks = /\r\n?/g;
 
-/** Normalises the text of a cell for storing. */
+/** Longest text of any field; each has a limit of its own too. */
+export const longestText = 512;
+
+/** Normalises the text of a cell for storing. One that is too long for that stays as it is. */
 export function textOf(cell: string): string {
-  return visibleText(cell).trim().normalize('NFC').replace(lineBreaks, '\n');
+  const text = visibleText(cell).trim();
+  return (text.length > longestText ? text : text.normalize('NFC')).replace(lineBreaks, '\n');
 }
 
 /** Whether a text means an empty cell. `-`, `.` and the like have no letter and no digit. */

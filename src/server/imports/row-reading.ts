@@ -5,7 +5,7 @@ import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { type DayReading, dayIn } from './cell-days.ts';
 import { faultOfCell, faultOfDay } from './cell-faults.ts';
-import { damageOf, isEmptyText, textOf } from './cell-texts.ts';
+import { damageOf, isEmptyText, longestText, textOf } from './cell-texts.ts';
 import { coveredOf, type StagedRow } from './import-rows.store.ts';
 import type { Cells, Importable, ImportedField, Reading, Remark, RowKeys } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
@@ -73,9 +73,6 @@ interface Cleaned {
   hasLostZero: boolean;
   doubtful: Cells;
 }
-
-/** Longest text of any field; each has a limit of its own too. */
-const longestText = 512;
 
 /** Cleans a cell for its subject; empty where it is a placeholder or a fault. */
 function clean(

@@ -1,4 +1,4 @@
-import { beginningOf } from '#contract/texts.ts';
+import { beginningOf } from '#contract/same-text.ts';
 
 /** The beginning of a text as a copy: a part of a long text would keep all of it in memory. */
 export const copiedBeginning = (text: string, most: number): string =>

@@ -1,6 +1,6 @@
 import { type ImportRow, longestListedCell } from '#contract/import-rows.ts';
 import type { ImportField, ImportSubject } from '#contract/imports.ts';
-import { beginningOf } from '#contract/texts.ts';
+import { beginningOf } from '#contract/same-text.ts';
 import type { RowEdits } from './cell-edits.ts';
 import { importedValueText } from './import-words.ts';
 

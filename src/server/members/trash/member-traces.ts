@@ -1,4 +1,5 @@
 import { fullNameOf } from '#contract/members.ts';
+import { withFewMarks } from '#contract/same-text.ts';
 import type { FieldChanges } from '#server/database/facts.ts';
 import { nameKey, phoneKey, wordWithin } from '#server/database/matching/same-person.ts';
 import { searchedColumns } from '#server/database/member-columns.ts';
@@ -96,8 +97,9 @@ export async function tracesOf(from: From, id: number, person: Person): Promise<
   const found = new Map<string, boolean>();
   const rowIds = await rowIdsOf(from, id);
   const isTheirs = (cell: string) => {
-    const [phone, name] = [phoneKey(cell), nameKey(cell)];
-    return values.has(packed(cell)) || (phone !== null && phones.has(phone)) || (name !== null && nameKeys.has(name));
+    const text = withFewMarks(cell);
+    const [phone, name] = [phoneKey(text), nameKey(text)];
+    return values.has(packed(text)) || (phone !== null && phones.has(phone)) || (name !== null && nameKeys.has(name));
   };
   return {
     memberId: id,
@@ -105,7 +107,7 @@ export async function tracesOf(from: From, id: number, person: Person): Promise<
     pictures: valuesOf('picture'),
     isTheirs,
     mayHaveTheirs(text) {
-      const [within, digits] = [packed(text), text.normalize('NFKC').replace(/\D/g, '')];
+      const [within, digits] = [packed(text), withFewMarks(text).normalize('NFKC').replace(/\D/g, '')];
       return (
         hints.some((hint) => within.includes(hint)) || [...phones].some((phone) => phone && digits.includes(phone))
       );
