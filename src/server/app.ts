@@ -29,7 +29,7 @@ import { createFastify } from './http/fastify.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { createRouter } from './http/route.ts';
-import { timeLimits } from './http/time-limits.ts';
+import { timeLimits } from './http/connections.ts';
 import { UnderWay } from './http/under-way.ts';
 import { createImportKeeper } from './imports/forgetting.ts';
 import { importRoutes } from './imports/imports.routes.ts';

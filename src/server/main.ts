@@ -5,7 +5,7 @@ import { runCommand } from './command.ts';
 import { isLocalAddress, readConfig, refuseGuessablePassphrase } from './config.ts';
 import { openDatabase } from './database/open.ts';
 import { readEnvironment } from './environment.ts';
-import { type TimeLimits, timeLimits } from './http/time-limits.ts';
+import { type TimeLimits, timeLimits } from './http/connections.ts';
 import { createSessions } from './session/sessions.store.ts';
 
 /** What the stop may take, in milliseconds, when all connections are over: chores end, and the database closes. */

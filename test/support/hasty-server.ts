@@ -1,7 +1,7 @@
 import { runCommand } from '#server/command.ts';
 import { readEnvironment } from '#server/environment.ts';
-import { timeLimits } from '#server/http/time-limits.ts';
+import { timeLimits } from '#server/http/connections.ts';
 import { cannotStart, start } from '#server/main.ts';
 
 // The program with short stop timeouts.
-await runCommand(cannotStart, () => start(readEnvironment(), { ...timeLimits, lastPause: 500, stop: 3000 }));
+await runCommand(cannotStart, () => start(readEnvironment(), { ...timeLimits, stop: 3000 }));

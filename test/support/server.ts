@@ -3,7 +3,7 @@ import { type Role, roles } from '#contract/access.ts';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import { type TimeLimits, timeLimits } from '#server/http/time-limits.ts';
+import { type TimeLimits, timeLimits } from '#server/http/connections.ts';
 import { createSessions } from '#server/session/sessions.store.ts';
 import { createTokens, lifetimeOf } from '#server/session/tokens.ts';
 import { accountsIn } from './accounts.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { endConnectionsOnClose } from './closing.ts';
+import { connectionOptions, endConnections, type TimeLimits } from './connections.ts';
 import { handleError } from './error-handler.ts';
 import { acceptJsonOnly } from './json.ts';
 import { logOutput } from './log-output.ts';
@@ -10,8 +10,6 @@ import { noSchemas } from './no-schemas.ts';
 import { refuseAmbiguous } from './one-host.ts';
 import { logRequests } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
-import { endSlowRequests, ownLimitsOf, type TimeLimits } from './time-limits.ts';
-import { refuseUnreadable } from './unreadable-request.ts';
 
 /** Creates the Fastify app, with what holds for every request: limits, log, headers and errors. */
 export async function createFastify(
@@ -19,7 +17,7 @@ export async function createFastify(
   limits: TimeLimits,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    ...ownLimitsOf(limits),
+    ...connectionOptions(limits),
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
@@ -28,12 +26,8 @@ export async function createFastify(
     // request-log.ts writes them instead.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: handleError,
-    clientErrorHandler: refuseUnreadable,
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
   });
-  endConnectionsOnClose(app, limits);
-  endSlowRequests(app, limits);
+  endConnections(app, limits);
   refuseAmbiguous(app);
   logRequests(app);
   acceptJsonOnly(app);

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
@@ -23,7 +24,19 @@ const setHeaders = helmet({
   referrerPolicy: { policy: 'same-origin' },
 });
 
-/** Computed once: Fastify's helmet plugin computes them for every request. */
+/** The same for every answer, so they are computed once. */
+export const protectingHeaders: Record<string, string> = {};
+const collecting = {
+  setHeader: (name: string, value: string) => {
+    protectingHeaders[name] = value;
+  },
+  removeHeader: () => {},
+};
+setHeaders({} as IncomingMessage, collecting as unknown as ServerResponse, () => {});
+
+/** Sets them on what Fastify answers. They stand on the raw answer, which its own refusals are written to as well. */
 export function securityHeaders(app: FastifyInstance) {
-  app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()));
+  app.server.prependListener('request', (_, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(protectingHeaders)) response.setHeader(name, value);
+  });
 }
