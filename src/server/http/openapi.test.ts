@@ -88,6 +88,25 @@ test('the API document tells of the number of rows wherever it is sent, and nowh
   expect(described.toSorted()).toEqual(telling.toSorted());
 });
 
+test('the API document says Content-Disposition where an answer has it', async () => {
+  const { paths } = await document();
+  const headersOf = (path: string, method: string) => Object.keys(paths[path][method].responses[200].headers ?? {});
+  for (const [path, method] of [
+    ['/api/v1/import-templates/{subject}', 'get'],
+    ['/api/v1/exports/members', 'post'],
+    ['/api/v1/training/classes/{id}/attendance-sheet', 'get'],
+    ['/api/v1/membership/{id}/personal-data', 'get'],
+  ] as const) {
+    expect([path, headersOf(path, method)]).toEqual([path, expect.arrayContaining(['Content-Disposition'])]);
+  }
+  const shown = headersOf('/api/v1/files/qrcode', 'get');
+  expect(shown).toEqual([]);
+  const { headers } = await fetch(`${server.url}/api/v1/import-templates/members`, {
+    headers: { authorization: `Bearer ${server.accounts.staff.token}` },
+  });
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[ -~]+\.xlsx"/);
+});
+
 test('the API document names the files that each upload takes', async () => {
   const { paths } = await document();
   for (const [name, { method, path, upload }] of endpoints) {

@@ -6,9 +6,8 @@ import { confirmSession } from '#contract/confirmation.ts';
 import { type Endpoint, progress } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import { lookupPage, uploadPicture } from '#contract/files.ts';
-
 import { downloadFaults } from '#contract/import-files.ts';
-import { mediaTypes } from '#contract/media-types.ts';
+import { type MediaType, mediaTypes } from '#contract/media-types.ts';
 import { beginPasskeyStep } from '#contract/passkeys.ts';
 import { forgetPassword, readPasswordLink, usePasswordLink } from '#contract/password-links.ts';
 import { answerSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
@@ -71,9 +70,14 @@ const lines = {
   },
 };
 
-const rowsHeaders = {
-  headers: { 'X-Rows': { description: 'Number of rows in the file.', schema: { type: 'integer' } } },
+/** Answers of these types are saved as a file; others are shown. */
+const saved: readonly MediaType[] = [mediaTypes.xlsx, mediaTypes.ods, mediaTypes.csv, mediaTypes.pdf, mediaTypes.zip];
+
+const fileHeaders = {
+  'Content-Disposition': { description: 'An attachment, with the name of the file.', schema: { type: 'string' } },
 };
+
+const rowsHeaders = { 'X-Rows': { description: 'Number of rows in the file.', schema: { type: 'integer' } } };
 
 function successOf({ response, alternative, produces = [], reportsProgress, tellsRows }: Endpoint): Json {
   const content = response
@@ -82,7 +86,9 @@ function successOf({ response, alternative, produces = [], reportsProgress, tell
         ...(reportsProgress && lines),
       }
     : Object.fromEntries(produces.map((type) => [type, {}]));
-  return { description: 'Done.', ...(tellsRows && rowsHeaders), content };
+  const isSaved = produces.some((type) => saved.includes(type));
+  const headers = { ...(isSaved && fileHeaders), ...(tellsRows && rowsHeaders) };
+  return { description: 'Done.', ...(isSaved && { headers }), content };
 }
 
 const refusals = {

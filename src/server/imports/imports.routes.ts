@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { mayUse } from '#contract/access.ts';
 import { correctEqualCells, countEqualCells } from '#contract/equal-cells.ts';
 import { downloadFaults, downloadTemplate } from '#contract/import-files.ts';
@@ -18,6 +18,7 @@ import { mediaTypes } from '#contract/media-types.ts';
 import type { Db } from '#server/database/schema.ts';
 import { abortSignal } from '#server/http/abort-signal.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
+import { asDownload } from '#server/http/download.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/uploaded-file.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
@@ -46,16 +47,6 @@ const limits: UploadLimits = {
   notMultipart: 'Kirimkan berkas sebagai multipart/form-data.',
   missing: 'Pilih berkas yang akan diimpor.',
 };
-
-function asDownload(reply: FastifyReply, name: string): FastifyReply {
-  const encoded = encodeURIComponent(name);
-  return reply
-    .headers({
-      'Content-Disposition': `attachment; filename="${name}"; filename*=UTF-8''${encoded}`,
-      'Cache-Control': 'no-store',
-    })
-    .type(mediaTypes.xlsx);
-}
 
 interface Wiring {
   db: Db;
@@ -168,7 +159,9 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
     const { record, importable } = await found(given);
     if (record.state === 'read') throw notReady(record.state);
     if (record.bytes === 0) throw new Problem('not_found', 'Baris impor ini tidak disimpan lagi.');
-    return asDownload(given.reply, `baris_salah_impor_${record.id}.xlsx`).send(faultsFile(db, importable, record));
+    return asDownload(given.reply, `baris_salah_impor_${record.id}.xlsx`)
+      .type(mediaTypes.xlsx)
+      .send(faultsFile(db, importable, record));
   });
 
   route(listImportHeaders, async ({ query: { subject }, actor }) => {
@@ -185,6 +178,8 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
   route(downloadTemplate, async ({ params, actor, reply }) => {
     refuseOthers(actor, importables, params.subject);
     const importable = importables[params.subject];
-    return asDownload(reply, importable.template.fileName).send(await templateFile(db, importable));
+    return asDownload(reply, importable.template.fileName)
+      .type(mediaTypes.xlsx)
+      .send(await templateFile(db, importable));
   });
 }

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import type { Calendar } from '#contract/dates.ts';
 import type { RecordedFormat } from '#contract/exports.ts';
-import { rowsHeader } from '#contract/exports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
 import { exportParticipants, participantsFileName, printAttendanceSheet } from '#contract/training-registrations.ts';
 import type { AccessRecords, Asking } from '#server/access-records/access-records.store.ts';
 import { abortSignal } from '#server/http/abort-signal.ts';
+import { asDownload } from '#server/http/download.ts';
 import type { Route } from '#server/http/route.ts';
 import { onThread } from '#server/printing/on-thread.ts';
 import { Problem } from '#server/problems.ts';
@@ -26,15 +25,6 @@ export function participantFileRoutes(
   records: AccessRecords,
   calendar: Calendar,
 ) {
-  /** Sends the headers of a file with so many participants. */
-  function announce(reply: FastifyReply, name: string, rows: number) {
-    reply.headers({
-      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'Cache-Control': 'no-store',
-      [rowsHeader]: rows,
-    });
-  }
-
   const recorded = (asking: Asking, format: RecordedFormat, classId: number, rows: number) =>
     records.begin(asking, { format, query: {}, ids: undefined, rows, classId });
 
@@ -48,7 +38,7 @@ export function participantFileRoutes(
       region: region_name ?? '',
     }));
     const file = await recorded({ actor, request }, 'pdf', one.id, signers.length);
-    announce(reply, participantsFileName('daftar_hadir', one.title, 'pdf'), signers.length);
+    asDownload(reply, participantsFileName('daftar_hadir', one.title, 'pdf'), signers.length);
     const given = { ofClass: one, signers, timeZone: calendar.timeZone };
     const pages = onThread<AttendanceSheet, Uint8Array>(thread, given, abortSignal(reply));
     return reply.type('application/pdf').send(Readable.from(file.finishAfter(pages)));
@@ -62,7 +52,7 @@ export function participantFileRoutes(
     async function* rows(): AsyncGenerator<Cell[]> {
       for await (const participant of registrations.each(ids)) yield columns.map(({ value }) => value(participant));
     }
-    announce(reply, participantsFileName('peserta', title, 'xlsx'), ids.length);
+    asDownload(reply, participantsFileName('peserta', title, 'xlsx'), ids.length);
     return reply.type(mediaTypes.xlsx).send(xlsxOf({ name: 'Peserta', columns, rows: file.finishAfter(rows()) }));
   });
 }

@@ -33,7 +33,9 @@ test('the attendance sheet is A4 with the class above and every participant once
   const answer = await fileOf(printAttendanceSheet, one.id);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': "attachment; filename*=UTF-8''daftar_hadir_Konseling%20Adiksi%20Angkatan%207.pdf",
+    'content-disposition':
+      'attachment; filename="daftar_hadir_Konseling Adiksi Angkatan 7.pdf"; ' +
+      "filename*=UTF-8''daftar_hadir_Konseling%20Adiksi%20Angkatan%207.pdf",
     'cache-control': 'no-store',
     'x-rows': '45',
   });
