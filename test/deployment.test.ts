@@ -149,8 +149,8 @@ describe('what docs/operating.md says to set', () => {
       ([, block = '']) => block,
     );
     const set = blocks.flatMap((block) => [...block.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name));
-    // That one is the compose file's own.
-    const known = [...environmentVariables, 'POSTGRES_PASSWORD'];
+    // The last two are the compose file's own.
+    const known = [...environmentVariables, 'POSTGRES_PASSWORD', 'POSTGRES_ADMIN_PASSWORD'];
     expect(set).toContain('PUBLIC_URL');
     expect(set.filter((name) => !known.includes(name))).toEqual([]);
   });
