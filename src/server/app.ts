@@ -48,7 +48,6 @@ import { createDuplicates } from './members/duplicates/duplicates.store.ts';
 import { createMerging } from './members/duplicates/merging.ts';
 import { createFinding } from './members/finding.ts';
 import { memberImport } from './members/import/member-import.ts';
-import { memberLists } from './members/list/member-lists.ts';
 import { createMemberReading } from './members/member-reading.ts';
 import { memberRules } from './members/member-rows.ts';
 import { memberRoutes } from './members/members.routes.ts';
@@ -187,7 +186,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   confirmationRoutes(route, { accounts, sessions, passkeys, limits: signInLimits, noteFailure });
   deviceRoutes(route, sessions, accounts);
   profileRoutes(route, accounts, tokens, required);
-  memberRoutes(route, members, createFinding(database), config.logsLists);
+  memberRoutes(route, members, createFinding(database));
   duplicateRoutes(route, duplicates, merging, db);
   trashRoutes(route, { members, trash: createTrash(database, operations), purging });
   regionRoutes(route, regions);
@@ -254,7 +253,6 @@ export async function buildApp(config: Config, database: Database, limits = time
     },
     createWiping(database, wipe),
     createDailyBackup(app, config),
-    ...memberLists(database).chores,
   ]);
   return app;
 }

@@ -28,8 +28,6 @@ export interface Config {
   /** Addresses or networks whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
   logLevel: (typeof logLevels)[number];
-  /** Whether the log shows the query plan and SQL of each member list. */
-  logsLists: boolean;
   backups: BackupConfig;
   retention: Retention;
   /** URL of the mail server, with password, and the sender's address; null if no mail is sent. */
@@ -137,7 +135,6 @@ const variables = z.object({
     .refine((networks) => networks.every(isNetwork), 'must be addresses or networks, separated by commas')
     .default([]),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
-  LOG_LISTS: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z
     .string()
@@ -224,7 +221,6 @@ export function readConfig(environment: Record<string, string>): Config {
     timeZone: values.TZ,
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
-    logsLists: values.LOG_LISTS === 'yes',
     retention: {
       trash: values.TRASH_KEEP_DAYS,
       imports: values.IMPORT_KEEP_DAYS,

@@ -20,7 +20,6 @@ beforeAll(async () => {
     ADMIN_EMAIL: account.email,
     ADMIN_PASSWORD: account.password,
     LOG_LEVEL: 'trace',
-    LOG_LISTS: 'yes',
   };
   const folder = kept.config.dataDir;
   const server = await spawnServer({ environment: { ...kept.environment, ...environment }, folder });

@@ -105,7 +105,6 @@ export async function startServer(overrides: Partial<Config> = {}, limits?: Time
     trustedProxies: [],
     logLevel: 'silent',
     backups: { folder: null, keep: 14, passphrase: null },
-    logsLists: false,
     retention: { trash: 365, imports: 7, records: 730, sessions: 30, security: 365 },
     mail: null,
     ...overrides,

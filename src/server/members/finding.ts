@@ -29,7 +29,7 @@ function plainWords(words: readonly string[]): string[] {
 }
 
 /** Finds members by what people remember of them, to jump to one. */
-export function createFinding(database: Pick<Database, 'db' | 'engine' | 'unawaited'>) {
+export function createFinding(database: Pick<Database, 'db' | 'engine'>) {
   const { db } = database;
   const lists = memberLists(database);
 
@@ -48,7 +48,7 @@ export function createFinding(database: Pick<Database, 'db' | 'engine' | 'unawai
     const typed = text.replace(phoneSigns, '');
     // A complete number may have another prefix than the stored one.
     const digits = phoneKey(typed) ?? typed.replace(/\D/g, '');
-    const conditions = await lists.having([digits.slice(-lastGroup)]);
+    const conditions = lists.having([digits.slice(-lastGroup)]);
     let found = db
       .selectFrom('members')
       .select('id')
@@ -68,7 +68,7 @@ export function createFinding(database: Pick<Database, 'db' | 'engine' | 'unawai
   async function byWords(words: readonly string[]): Promise<number[]> {
     const search = plainWords(words);
     const query = { isAdmin: 'true', search, sort: byName, pageSize: few };
-    const { members } = await lists.page(query, database.unawaited);
+    const { members } = await lists.page(query);
     return members.map(({ id }) => id);
   }
 

@@ -20,18 +20,18 @@ export async function streamedIds(query: SelectQueryBuilder<Schema, 'members', {
 }
 
 /** Reads any number of members in constant memory. */
-export function createMemberReading(database: Pick<Database, 'db' | 'engine' | 'unawaited'>) {
+export function createMemberReading(database: Pick<Database, 'db' | 'engine'>) {
   const lists = memberLists(database);
   return {
     /** All ids of a list, or those of `chosen`, in the list's order. */
     async ids(query: Omit<MemberListQuery, 'page' | 'pageSize' | 'isAdmin'>, chosen?: number[]): Promise<number[]> {
-      const { members, order } = await lists.all({ ...query, isAdmin: 'true' }, chosen);
+      const { members, order } = lists.all({ ...query, isAdmin: 'true' }, chosen);
       return streamedIds(members.select('members.id').orderBy(order));
     },
 
     /** The ids on one page of a list, and the total of all pages. */
     async page(query: Omit<MemberListQuery, 'isAdmin'>): Promise<{ ids: number[]; total: number }> {
-      const { members, total } = await lists.page({ ...query, isAdmin: 'true' }, database.unawaited);
+      const { members, total } = await lists.page({ ...query, isAdmin: 'true' });
       return { ids: members.map(({ id }) => id), total };
     },
 

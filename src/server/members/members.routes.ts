@@ -12,12 +12,8 @@ import { authorOf, type Route } from '#server/http/route.ts';
 import type { MemberFinding } from './finding.ts';
 import type { Members } from './members.store.ts';
 
-/** @param logsLists whether to log the query plan and SQL of each list */
-export function memberRoutes(route: Route, members: Members, finding: MemberFinding, logsLists: boolean) {
-  route(listMembers, ({ query, request }) => {
-    const onPlan = logsLists ? (plan: object) => request.log.info({ list: plan }, 'list found') : undefined;
-    return members.list(query, onPlan);
-  });
+export function memberRoutes(route: Route, members: Members, finding: MemberFinding) {
+  route(listMembers, ({ query }) => members.list(query));
 
   route(findMembers, async ({ query }) => ({ data: await finding.find(query.text) }));
 

@@ -71,21 +71,16 @@ async function toEdit(tx: Tx, id: number, sentRegion: number | undefined) {
 }
 
 /** `publicUrl` may be the prefix of a picture's address. */
-export function createMembers(database: Pick<Database, 'db' | 'engine' | 'unawaited'>, publicUrl: string) {
+export function createMembers(database: Pick<Database, 'db' | 'engine'>, publicUrl: string) {
   const { db, engine } = database;
   const write = uniqueWrites(database, memberRules);
 
   return {
-    /**
-     * One page of a list, and the total of all pages.
-     *
-     * @param onPlan receives the query plan and SQL
-     */
+    /** One page of a list, and the total of all pages. */
     async list(
       query: MemberListQuery,
-      onPlan?: (plan: object) => void,
     ): Promise<{ data: Member[] | PublicMember[]; total_data: number }> {
-      const { members, total, isPublic } = await memberLists({ db, engine }).page(query, database.unawaited, onPlan);
+      const { members, total, isPublic } = await memberLists({ db, engine }).page(query);
       // The response schema is a union, which would let whole members pass. Only this line cuts the public view.
       const data = isPublic ? members.map((member) => publicMember.parse(member)) : members;
       return { data, total_data: total };

@@ -31,16 +31,14 @@ export interface IndexedTexts {
   index: string;
 }
 
-/** An index of substrings of two or three characters. */
+/** Finds the rows whose text has some folded words. */
 export interface TextIndex {
-  /** Whether the index can look up a part. */
-  has(part: string): boolean;
   /**
-   * Conditions that hold for the rows whose text contains every one of these parts.
+   * Conditions for the rows whose text has all of these words.
    *
-   * @param share the most of all texts that are expected to contain them
+   * @param rows whether all of them are wanted, or few are known to be there, or rows are passed one by one anyway
    */
-  lookUp(parts: readonly string[], share: number): Expression<SqlBool>[];
+  having(words: readonly string[], rows: 'all' | 'few' | 'passed'): Expression<SqlBool>[];
 }
 
 /** Why the database can't be used, in one line for whoever starts the server. */

@@ -43,7 +43,7 @@ export async function resolveBulk({ db, engine }: Pick<Database, 'db' | 'engine'
   const facts = factsOf(body);
   await checkReferences(db, facts ?? {});
   const chosen = body.ids && [...new Set(body.ids)];
-  const { members: meant, order } = await memberLists({ db, engine }).all({ ...query, isAdmin: 'true' }, chosen);
+  const { members: meant, order } = memberLists({ db, engine }).all({ ...query, isAdmin: 'true' }, chosen);
   const { live } = await meant.select((eb) => eb.fn.countAll<number>().as('live')).executeTakeFirstOrThrow();
   const refused = chosen ? await deletedOf(db, chosen) : [];
   let changing = meant;

@@ -5,7 +5,6 @@ import { emptyDatabase } from '#test/support/database.ts';
 import { manyMembers } from '#test/support/many-members.ts';
 import { listPage } from './page.ts';
 import { memberListOf } from './query.ts';
-import { sampleTexts } from './text-sample.ts';
 
 const kept = await emptyDatabase();
 const database = await openDatabase(kept.config);
@@ -34,11 +33,10 @@ await database.db.transaction().execute(async (tx) => {
   const written = members.map((current) => ({ current, patch: { first_name: '-', search_text: textOf(current.id) } }));
   await updateManyTracked(tx, { accountId: null, name: 'Uji', email: null, source: 'start' }, 'members', written);
 });
-await sampleTexts(database.db);
 
 async function found(search: string) {
-  const { members, total } = await listPage(database, memberListOf({ isAdmin: 'true', search: [search] }));
-  return { ids: members.map(({ id }) => id), total };
+  const { rows, total } = await listPage(database, memberListOf({ isAdmin: 'true', search: [search] }));
+  return { ids: rows.map(({ id }) => id), total };
 }
 
 describe('two letters', () => {

@@ -41,7 +41,7 @@ type Person = readonly number[];
 
 /** Whether another person, deleted or not, has this text too: it identifies nobody then. */
 async function isOthersToo(from: From, person: Person, text: string): Promise<boolean> {
-  const conditions = await memberLists(from).having([fold(text)]);
+  const conditions = memberLists(from).having([fold(text)]);
   const other = await from.db
     .selectFrom('members')
     .select('members.id')

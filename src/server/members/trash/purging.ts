@@ -10,7 +10,6 @@ import { daysAgo } from '#server/days.ts';
 import type { Keeper } from '#server/keeper.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
 import { writeAs } from '#server/session/write-as.ts';
-import { memberLists } from '../list/member-lists.ts';
 import { tracesOf } from './member-traces.ts';
 
 /** The author of purges after the retention period. */
@@ -50,8 +49,6 @@ export function createPurging(database: Pick<Database, 'db' | 'engine'>, keepers
         const theirs = traces.get(row.id);
         if (theirs) for (const keeper of keepers) await keeper.forgetMember?.(tx, theirs);
       }
-      // Counts of texts that no longer occur.
-      await memberLists(database).forgetTextsOfNobody(tx);
     });
   }
 

@@ -63,7 +63,7 @@ export function createTrash(database: Pick<Database, 'db' | 'engine'>, operation
         .selectFrom('members')
         .where('members.deleted_at', 'is not', null)
         .where('merged_into', 'is', null);
-      for (const condition of await memberLists(database).having(words.map(fold))) deleted = deleted.where(condition);
+      for (const condition of memberLists(database).having(words.map(fold))) deleted = deleted.where(condition);
       const { total } = await deleted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       if (total === 0) return { data: [], total_data: 0 };
       // Keeps the planner from walking the changes of all members when there are few deleted ones.

@@ -7,9 +7,16 @@ export function contains(column: string, text: string | RawBuilder<string>): Exp
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** An FTS5 table of trigrams, with its vocabulary beside it. */
-export function textIndex({ table, index }: IndexedTexts): TextIndex {
-  const inIndex = (match: RawBuilder<string>) =>
+/** The parts of three characters that a word has. */
+function trigramsOf(word: string): string[] {
+  const characters = [...word];
+  return characters.slice(2).map((_, start) => characters.slice(start, start + 3).join(''));
+}
+
+/** An FTS5 table of trigrams, with its vocabulary beside it. It tells which texts have a trigram, and not where. */
+export function textIndex({ table, column, index }: IndexedTexts): TextIndex {
+  const read = (word: string) => contains(`${table}.${column}`, word);
+  const inIndex = (match: RawBuilder<string> | string) =>
     sql<SqlBool>`${sql.ref(`${table}.id`)} IN (SELECT rowid FROM ${sql.table(index)} WHERE ${sql.table(index)} MATCH ${match})`;
 
   // Pairs have no entries of their own: all trigrams that begin with one are looked up. Every indexed text ends with a
@@ -19,12 +26,16 @@ export function textIndex({ table, index }: IndexedTexts): TextIndex {
     WHERE term >= ${pair} AND term < ${pair} || char(1114111))`;
 
   return {
-    has: () => true,
-    lookUp(parts) {
-      const trigrams = parts.filter((part) => [...part].length === 3);
-      const pairs = parts.filter((part) => !trigrams.includes(part));
-      const match = trigrams.map(quoted).join(' AND ');
-      return [...(match === '' ? [] : [inIndex(sql.val(match))]), ...pairs.map((pair) => inIndex(beginningWith(pair)))];
+    having(words, rows) {
+      if (rows === 'passed') return words.map(read);
+      const trigrams = [...new Set(words.flatMap(trigramsOf))];
+      const pairs = words.filter((word) => [...word].length === 2);
+      return [
+        ...(trigrams.length > 0 ? [inIndex(trigrams.map(quoted).join(' AND '))] : []),
+        ...pairs.map((pair) => inIndex(beginningWith(pair))),
+        // A pair or a trigram needs no look at the text.
+        ...words.filter((word) => ![2, 3].includes([...word].length)).map(read),
+      ];
     },
   };
 }
