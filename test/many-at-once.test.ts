@@ -236,55 +236,6 @@ describe.skipIf(isEmbedded)(`many at once, MODEL_SEED=${seed}`, () => {
     for (const { path } of [...asked, ...further]) expect(done).toContain(path);
   });
 
-  test('the kept counts are those of a recount', async () => {
-    const kept = await server.db
-      .selectFrom('member_counts')
-      .select(({ fn }) => ['region_id', 'status', 'level', fn.sum<number>('members').as('members')])
-      .groupBy(['region_id', 'status', 'level'])
-      .having(({ fn }) => fn.sum('members'), '!=', 0)
-      .orderBy('region_id')
-      .orderBy('status')
-      .orderBy('level')
-      .execute();
-    const counted = await server.db
-      .selectFrom('members')
-      .select(({ fn }) => ['region_id', 'status', 'level', fn.countAll<number>().as('members')])
-      .where('deleted_at', 'is', null)
-      .groupBy(['region_id', 'status', 'level'])
-      .orderBy('region_id')
-      .orderBy('status')
-      .orderBy('level')
-      .execute();
-    expect(kept).toEqual(counted);
-  });
-
-  const counts: Record<string, [kept: ReturnType<typeof sql>, counted: ReturnType<typeof sql>]> = {
-    facets: [
-      sql`SELECT facet AS key, value, sum(members) AS count FROM member_facets GROUP BY facet, value HAVING sum(members) <> 0 ORDER BY 1, 2`,
-      sql`SELECT key, value, count(*) AS count FROM (
-        SELECT 'photo' AS key, CASE WHEN picture IS NULL THEN 'no' ELSE 'yes' END AS value FROM members WHERE deleted_at IS NULL
-        UNION ALL SELECT 'serkom', coalesce(serkom_end_date, CASE WHEN serkom_number IS NULL THEN 'none' ELSE 'unknown' END)
-        FROM members WHERE deleted_at IS NULL) AS found GROUP BY key, value ORDER BY key COLLATE "C", value COLLATE "C"`,
-    ],
-    marks: [
-      sql`SELECT sum(members) AS count FROM member_marks`,
-      sql`SELECT count(*) AS count FROM members WHERE deleted_at IS NULL`,
-    ],
-    serkoms: [
-      sql`SELECT status, value, region_id, sum(members) AS count FROM serkom_counts WHERE span = 'day'
-        GROUP BY status, value, region_id HAVING sum(members) <> 0 ORDER BY 1, 2, 3`,
-      sql`SELECT status, serkom_end_date AS value, region_id, count(*) AS count FROM members
-        WHERE deleted_at IS NULL AND serkom_end_date IS NOT NULL GROUP BY status, serkom_end_date, region_id ORDER BY 1, 2, 3`,
-    ],
-    participants: [
-      sql`SELECT registered, attended FROM training_class_counts`,
-      sql`SELECT count(*) AS registered, count(attended_at) AS attended FROM training_registrations WHERE deleted_at IS NULL`,
-    ],
-  };
-  test.each(Object.entries(counts))('and those of %s', async (_, [kept, counted]) => {
-    expect((await kept.execute(server.db)).rows).toEqual((await counted.execute(server.db)).rows);
-  });
-
   const none: Record<string, ReturnType<typeof sql>> = {
     'no member is in a deleted region': sql`SELECT members.id FROM members JOIN regions ON regions.id = region_id
       WHERE members.deleted_at IS NULL AND regions.deleted_at IS NOT NULL`,

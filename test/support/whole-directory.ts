@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { addAccount, listAccounts } from '#contract/accounts.ts';
 import { applyBulk } from '#contract/bulk.ts';
 import { listExports } from '#contract/exports.ts';
@@ -97,7 +96,7 @@ export async function fill(server: TestServer): Promise<Filled> {
 
 /** The server's answers about everything, as a superadmin sees it. */
 export async function everything(server: TestServer, { picture, trained, underway }: Filled) {
-  const { as, url, db } = server;
+  const { as, url } = server;
   const superadmin = as('superadmin');
   const list = (query: Record<string, string | number>) =>
     superadmin.ok(listMembers, { query: { isAdmin: 'true', ...query } });
@@ -120,12 +119,5 @@ export async function everything(server: TestServer, { picture, trained, underwa
     underwayRows: await superadmin.ok(listImportRows, { params: { id: underway } }),
     exports: await superadmin.ok(listExports),
     picture: bytes.toString('base64'),
-    kept: await Promise.all([
-      sql`SELECT region_id, status, level, sum(members) AS members FROM member_counts GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`.execute(
-        db,
-      ),
-      sql`SELECT facet, value, sum(members) AS members FROM member_facets GROUP BY 1, 2 ORDER BY 1, 2`.execute(db),
-      sql`SELECT order_key, id, sum(members) AS members FROM member_marks GROUP BY 1, 2 ORDER BY 1, 2`.execute(db),
-    ]),
   };
 }

@@ -97,12 +97,6 @@ create unique index changes_pkey on public.changes using btree(id)
 -- changes_subject
 create unique index changes_subject on public.changes using btree(subject,subject_id,version)
 
--- count_changes
-create or replace function public.count_changes()returns void language plpgsql as $function$ declare own bigint :=pg_current_xact_id()::text::bigint;begin with gone as(delete from uncounted_changes where part=own returning *),counted0 as(insert into member_counts(region_id,status,level,part,members)select region_id,status,level,pg_current_xact_id()::text::bigint,sum(change)from(select keys.region_id,keys.status,keys.level,gone.change as change from gone cross join lateral(select gone.region_id as region_id,gone.status as status,gone.level as level)as keys)as changes group by region_id,status,level having sum(change)<> 0 order by region_id,status,level on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members),counted1 as(insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,gone.change as change from gone cross join lateral(select 'serkom' as facet,coalesce(gone.serkom_end_date,case when gone.serkom_number is null then 'none' else 'unknown' end)as value)as keys)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members),counted2 as(insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,gone.change as change from gone cross join lateral(select 'photo' as facet,case when gone.picture is null then 'no' else 'yes' end as value)as keys)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members),counted3 as(insert into member_marks(order_key,id,part,members)select order_key,id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.order_key,keys.id,gone.change as change from gone cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(gone.order_key,gone.id)order by marks.order_key desc,marks.id desc limit 1)as keys)as changes group by order_key,id having sum(change)<> 0 order by order_key,id on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members),counted4 as(insert into sought_texts(text,at,part,members)select text,at,pg_current_xact_id()::text::bigint,sum(change)from(select keys.text,keys.at,gone.change as change from gone cross join lateral(select sought.text,sought.at from sought_texts as sought where sought.part=0 and strpos(gone.search_text,sought.text)> 0)as keys)as changes group by text,at having sum(change)<> 0 order by text,at on conflict(text,at,part)do update set members=sought_texts.members + excluded.members),counted5 as(insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,gone.change as change from gone cross join lateral(select 'month' as span,gone.status as status,gone.region_id as region_id,coalesce(substr(gone.serkom_end_date,1,7),case when gone.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',gone.status,gone.region_id,gone.serkom_end_date where gone.serkom_end_date is not null)as keys)as changes group by span,status,value,region_id having sum(change)<> 0 order by span,status,value,region_id on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members)delete from uncounted_transactions where part=own;end $function$
-
--- count_changes_at_the_end
-create or replace function public.count_changes_at_the_end()returns trigger language plpgsql as $function$ begin perform count_changes();return null;end $function$
-
 -- distinct_members
 table distinct_members(id bigint not null identity d,one_id bigint not null,other_id bigint not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c)
 
@@ -135,9 +129,6 @@ constraint due_pairs_pkey on due_pairs primary key(id)
 
 -- due_pairs_pkey
 create unique index due_pairs_pkey on public.due_pairs using btree(id)
-
--- fold_counts
-create or replace function public.fold_counts()returns void language plpgsql as $function$ begin if not pg_try_advisory_xact_lock(7204158837)then return;end if;with gone as(delete from member_counts where part <> 0 returning region_id,status,level,members),folded as(select region_id,status,level,sum(members)as members from gone group by region_id,status,level having sum(members)<> 0)insert into member_counts(region_id,status,level,part,members)select region_id,status,level,0,members from folded on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members;with gone as(delete from member_facets where part <> 0 returning facet,value,members),folded as(select facet,value,sum(members)as members from gone group by facet,value having sum(members)<> 0)insert into member_facets(facet,value,part,members)select facet,value,0,members from folded on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;with gone as(delete from member_marks where part <> 0 returning order_key,id,members),folded as(select order_key,id,sum(members)as members from gone group by order_key,id having sum(members)<> 0)insert into member_marks(order_key,id,part,members)select order_key,id,0,members from folded on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members;with gone as(delete from sought_texts where part <> 0 returning text,at,members),folded as(select text,at,sum(members)as members from gone group by text,at having sum(members)<> 0)update sought_texts set members=sought_texts.members + folded.members from folded where part=0 and sought_texts.text=folded.text and sought_texts.at=folded.at;with gone as(delete from serkom_counts where part <> 0 returning span,status,value,region_id,members),folded as(select span,status,value,region_id,sum(members)as members from gone group by span,status,value,region_id having sum(members)<> 0)insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,0,members from folded on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;end $function$
 
 -- import_keys
 table import_keys(import_id bigint not null,key text collate c not null,number bigint not null)
@@ -208,30 +199,6 @@ create unique index member_cards_pkey on public.member_cards using btree(id)
 -- member_cards_print
 create index member_cards_print on public.member_cards using btree(print_id,id)
 
--- member_counts
-table member_counts(region_id bigint not null,status text collate c not null,level text collate c not null,members bigint not null,part bigint not null default 0)
-
--- member_counts_key
-constraint member_counts_key on member_counts primary key(region_id,status,level,part)
-
--- member_counts_key
-create unique index member_counts_key on public.member_counts using btree(region_id,status,level,part)
-
--- member_counts_parts
-create index member_counts_parts on public.member_counts using btree(part)where(part <> 0)
-
--- member_facets
-table member_facets(facet text collate c not null,value text collate c not null,members bigint not null,part bigint not null default 0)
-
--- member_facets_key
-constraint member_facets_key on member_facets primary key(facet,value,part)
-
--- member_facets_key
-create unique index member_facets_key on public.member_facets using btree(facet,value,part)
-
--- member_facets_parts
-create index member_facets_parts on public.member_facets using btree(part)where(part <> 0)
-
 -- member_keys
 table member_keys(key text collate c not null,member_id bigint not null)
 
@@ -250,18 +217,6 @@ create unique index member_keys_key on public.member_keys using btree(key,member
 -- member_keys_member
 create index member_keys_member on public.member_keys using btree(member_id)
 
--- member_marks
-table member_marks(order_key bigint not null,id bigint not null,members bigint not null,part bigint not null default 0)
-
--- member_marks_key
-constraint member_marks_key on member_marks primary key(order_key,id,part)
-
--- member_marks_key
-create unique index member_marks_key on public.member_marks using btree(order_key,id,part)
-
--- member_marks_parts
-create index member_marks_parts on public.member_marks using btree(part)where(part <> 0)
-
 -- member_pairs
 table member_pairs(one_id bigint not null,other_id bigint not null,shared text collate c not null,likeness bigint not null,leads bigint not null,led text collate c not null)
 
@@ -279,9 +234,6 @@ create index member_pairs_other on public.member_pairs using btree(other_id)
 
 -- member_search
 table member_search(id bigint not null,search_text text collate c not null)
-
--- member_search_beyond_ascii
-create index member_search_beyond_ascii on public.member_search using btree(id)where(search_text ~ '[^\u0001-\u007f]'::text)
 
 -- member_search_delete
 create or replace function public.member_search_delete()returns trigger language plpgsql as $function$ begin delete from member_search where id in(select id from removed);return null;end $function$
@@ -317,61 +269,40 @@ table members(id bigint not null identity d,npa text collate c not null,first_na
 view members_at_rest as select pg_try_advisory_xact_lock('7204158838'::bigint)as is_held;
 
 -- members_by_email
-create index members_by_email on public.members using btree(email_fold,id,deleted_at)where(deleted_at is null)
+create index members_by_email on public.members using btree(email_fold,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
 
 -- members_by_experience
-create index members_by_experience on public.members using btree(experience_year_start,id,deleted_at)where(deleted_at is null)
+create index members_by_experience on public.members using btree(experience_year_start,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
+
+-- members_by_name
+create index members_by_name on public.members using btree(full_name_fold,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
 
 -- members_by_npa
-create index members_by_npa on public.members using btree(npa_fold,id,deleted_at)where(deleted_at is null)
+create index members_by_npa on public.members using btree(npa_fold,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
+
+-- members_by_order
+create index members_by_order on public.members using btree(order_key,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
 
 -- members_by_permit
-create index members_by_permit on public.members using btree(practice_permit_fold,id,deleted_at)where(deleted_at is null)
+create index members_by_permit on public.members using btree(practice_permit_fold,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
 
 -- members_by_phone
-create index members_by_phone on public.members using btree(phone_fold,id,deleted_at)where(deleted_at is null)
+create index members_by_phone on public.members using btree(phone_fold,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
 
 -- members_by_region
-create index members_by_region on public.members using btree(region_id,id,deleted_at)where(deleted_at is null)
-
--- members_by_region_in_order
-create index members_by_region_in_order on public.members using btree(region_id,order_key,id,deleted_at)where(deleted_at is null)
+create index members_by_region on public.members using btree(region_id,status,level)include(id,deleted_at)where(deleted_at is null)
 
 -- members_by_serkom
-create index members_by_serkom on public.members using btree(serkom_fold,id,deleted_at)where(deleted_at is null)
+create index members_by_serkom on public.members using btree(serkom_fold,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
 
--- members_by_status
-create index members_by_status on public.members using btree(status,id,deleted_at)where(deleted_at is null)
-
--- members_by_status_serkom
-create index members_by_status_serkom on public.members using btree(status,serkom_end_date,id,region_id,deleted_at)where(deleted_at is null)
+-- members_by_serkom_end
+create index members_by_serkom_end on public.members using btree(serkom_end_date,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
 
 -- members_by_title
-create index members_by_title on public.members using btree(title_fold,id,deleted_at)where(deleted_at is null)
-
--- members_counted_delete
-create or replace function public.members_counted_delete()returns trigger language plpgsql as $function$ declare own bigint :=pg_current_xact_id()::text::bigint;waiting bigint;begin if not exists(select from removed offset 20)then insert into member_counts(region_id,status,level,part,members)select region_id,status,level,pg_current_xact_id()::text::bigint,sum(change)from(select keys.region_id,keys.status,keys.level,-1 as change from removed cross join lateral(select removed.region_id as region_id,removed.status as status,removed.level as level)as keys where removed.deleted_at is null)as changes group by region_id,status,level having sum(change)<> 0 order by region_id,status,level on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members;insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,-1 as change from removed cross join lateral(select 'serkom' as facet,coalesce(removed.serkom_end_date,case when removed.serkom_number is null then 'none' else 'unknown' end)as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,-1 as change from removed cross join lateral(select 'photo' as facet,case when removed.picture is null then 'no' else 'yes' end as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;insert into member_marks(order_key,id,part,members)select order_key,id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.order_key,keys.id,-1 as change from removed cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(removed.order_key,removed.id)order by marks.order_key desc,marks.id desc limit 1)as keys where removed.deleted_at is null)as changes group by order_key,id having sum(change)<> 0 order by order_key,id on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members;insert into sought_texts(text,at,part,members)select text,at,pg_current_xact_id()::text::bigint,sum(change)from(select keys.text,keys.at,-1 as change from removed cross join lateral(select sought.text,sought.at from sought_texts as sought where sought.part=0 and strpos(removed.search_text,sought.text)> 0)as keys where removed.deleted_at is null)as changes group by text,at having sum(change)<> 0 order by text,at on conflict(text,at,part)do update set members=sought_texts.members + excluded.members;insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,-1 as change from removed cross join lateral(select 'month' as span,removed.status as status,removed.region_id as region_id,coalesce(substr(removed.serkom_end_date,1,7),case when removed.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',removed.status,removed.region_id,removed.serkom_end_date where removed.serkom_end_date is not null)as keys where removed.deleted_at is null)as changes group by span,status,value,region_id having sum(change)<> 0 order by span,status,value,region_id on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;return null;end if;insert into uncounted_changes(part,change,id,region_id,status,level,serkom_end_date,serkom_number,picture,order_key,search_text)select own,-1,id,region_id,status,level,serkom_end_date,serkom_number,picture,order_key,search_text from removed where deleted_at is null;get diagnostics waiting=row_count;insert into uncounted_transactions(part,changes)values(own,waiting)on conflict(part)do update set changes=uncounted_transactions.changes + excluded.changes returning changes into waiting;if waiting >=20000 then perform count_changes();end if;return null;end $function$
-
--- members_counted_delete
-create trigger members_counted_delete after delete on public.members referencing old table as removed for each statement execute function members_counted_delete()
-
--- members_counted_insert
-create or replace function public.members_counted_insert()returns trigger language plpgsql as $function$ declare own bigint :=pg_current_xact_id()::text::bigint;waiting bigint;begin if not exists(select from added offset 20)then insert into member_counts(region_id,status,level,part,members)select region_id,status,level,pg_current_xact_id()::text::bigint,sum(change)from(select keys.region_id,keys.status,keys.level,1 as change from added cross join lateral(select added.region_id as region_id,added.status as status,added.level as level)as keys where added.deleted_at is null)as changes group by region_id,status,level having sum(change)<> 0 order by region_id,status,level on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members;insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,1 as change from added cross join lateral(select 'serkom' as facet,coalesce(added.serkom_end_date,case when added.serkom_number is null then 'none' else 'unknown' end)as value)as keys where added.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,1 as change from added cross join lateral(select 'photo' as facet,case when added.picture is null then 'no' else 'yes' end as value)as keys where added.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;insert into member_marks(order_key,id,part,members)select order_key,id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.order_key,keys.id,1 as change from added cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(added.order_key,added.id)order by marks.order_key desc,marks.id desc limit 1)as keys where added.deleted_at is null)as changes group by order_key,id having sum(change)<> 0 order by order_key,id on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members;insert into sought_texts(text,at,part,members)select text,at,pg_current_xact_id()::text::bigint,sum(change)from(select keys.text,keys.at,1 as change from added cross join lateral(select sought.text,sought.at from sought_texts as sought where sought.part=0 and strpos(added.search_text,sought.text)> 0)as keys where added.deleted_at is null)as changes group by text,at having sum(change)<> 0 order by text,at on conflict(text,at,part)do update set members=sought_texts.members + excluded.members;insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,1 as change from added cross join lateral(select 'month' as span,added.status as status,added.region_id as region_id,coalesce(substr(added.serkom_end_date,1,7),case when added.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',added.status,added.region_id,added.serkom_end_date where added.serkom_end_date is not null)as keys where added.deleted_at is null)as changes group by span,status,value,region_id having sum(change)<> 0 order by span,status,value,region_id on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;return null;end if;insert into uncounted_changes(part,change,id,region_id,status,level,serkom_end_date,serkom_number,picture,order_key,search_text)select own,1,id,region_id,status,level,serkom_end_date,serkom_number,picture,order_key,search_text from added where deleted_at is null;get diagnostics waiting=row_count;insert into uncounted_transactions(part,changes)values(own,waiting)on conflict(part)do update set changes=uncounted_transactions.changes + excluded.changes returning changes into waiting;if waiting >=20000 then perform count_changes();end if;return null;end $function$
-
--- members_counted_insert
-create trigger members_counted_insert after insert on public.members referencing new table as added for each statement execute function members_counted_insert()
-
--- members_counted_update
-create or replace function public.members_counted_update()returns trigger language plpgsql as $function$ declare own bigint :=pg_current_xact_id()::text::bigint;waiting bigint;begin if not exists(select from added offset 20)then insert into member_counts(region_id,status,level,part,members)select region_id,status,level,pg_current_xact_id()::text::bigint,sum(change)from(select keys.region_id,keys.status,keys.level,1 as change from added join removed on removed.id=added.id and(added.region_id,added.status,added.level,added.deleted_at)is distinct from(removed.region_id,removed.status,removed.level,removed.deleted_at)cross join lateral(select added.region_id as region_id,added.status as status,added.level as level)as keys where added.deleted_at is null union all select keys.region_id,keys.status,keys.level,-1 as change from added join removed on removed.id=added.id and(added.region_id,added.status,added.level,added.deleted_at)is distinct from(removed.region_id,removed.status,removed.level,removed.deleted_at)cross join lateral(select removed.region_id as region_id,removed.status as status,removed.level as level)as keys where removed.deleted_at is null)as changes group by region_id,status,level having sum(change)<> 0 order by region_id,status,level on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members;insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,1 as change from added join removed on removed.id=added.id and(added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'serkom' as facet,coalesce(added.serkom_end_date,case when added.serkom_number is null then 'none' else 'unknown' end)as value)as keys where added.deleted_at is null union all select keys.facet,keys.value,-1 as change from added join removed on removed.id=added.id and(added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'serkom' as facet,coalesce(removed.serkom_end_date,case when removed.serkom_number is null then 'none' else 'unknown' end)as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,1 as change from added join removed on removed.id=added.id and(added.picture,added.deleted_at)is distinct from(removed.picture,removed.deleted_at)cross join lateral(select 'photo' as facet,case when added.picture is null then 'no' else 'yes' end as value)as keys where added.deleted_at is null union all select keys.facet,keys.value,-1 as change from added join removed on removed.id=added.id and(added.picture,added.deleted_at)is distinct from(removed.picture,removed.deleted_at)cross join lateral(select 'photo' as facet,case when removed.picture is null then 'no' else 'yes' end as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;insert into member_marks(order_key,id,part,members)select order_key,id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.order_key,keys.id,1 as change from added join removed on removed.id=added.id and(added.order_key,added.deleted_at)is distinct from(removed.order_key,removed.deleted_at)cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(added.order_key,added.id)order by marks.order_key desc,marks.id desc limit 1)as keys where added.deleted_at is null union all select keys.order_key,keys.id,-1 as change from added join removed on removed.id=added.id and(added.order_key,added.deleted_at)is distinct from(removed.order_key,removed.deleted_at)cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(removed.order_key,removed.id)order by marks.order_key desc,marks.id desc limit 1)as keys where removed.deleted_at is null)as changes group by order_key,id having sum(change)<> 0 order by order_key,id on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members;insert into sought_texts(text,at,part,members)select text,at,pg_current_xact_id()::text::bigint,sum(change)from(select keys.text,keys.at,1 as change from added join removed on removed.id=added.id and(added.search_text,added.deleted_at)is distinct from(removed.search_text,removed.deleted_at)cross join lateral(select sought.text,sought.at from sought_texts as sought where sought.part=0 and strpos(added.search_text,sought.text)> 0)as keys where added.deleted_at is null union all select keys.text,keys.at,-1 as change from added join removed on removed.id=added.id and(added.search_text,added.deleted_at)is distinct from(removed.search_text,removed.deleted_at)cross join lateral(select sought.text,sought.at from sought_texts as sought where sought.part=0 and strpos(removed.search_text,sought.text)> 0)as keys where removed.deleted_at is null)as changes group by text,at having sum(change)<> 0 order by text,at on conflict(text,at,part)do update set members=sought_texts.members + excluded.members;insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,1 as change from added join removed on removed.id=added.id and(added.status,added.region_id,added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.status,removed.region_id,removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'month' as span,added.status as status,added.region_id as region_id,coalesce(substr(added.serkom_end_date,1,7),case when added.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',added.status,added.region_id,added.serkom_end_date where added.serkom_end_date is not null)as keys where added.deleted_at is null union all select keys.span,keys.status,keys.value,keys.region_id,-1 as change from added join removed on removed.id=added.id and(added.status,added.region_id,added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.status,removed.region_id,removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'month' as span,removed.status as status,removed.region_id as region_id,coalesce(substr(removed.serkom_end_date,1,7),case when removed.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',removed.status,removed.region_id,removed.serkom_end_date where removed.serkom_end_date is not null)as keys where removed.deleted_at is null)as changes group by span,status,value,region_id having sum(change)<> 0 order by span,status,value,region_id on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;return null;end if;insert into uncounted_changes(part,change,id,region_id,status,level,serkom_end_date,serkom_number,picture,order_key,search_text)select own,one.change,one.id,one.region_id,one.status,one.level,one.serkom_end_date,one.serkom_number,one.picture,case when(added.order_key,added.deleted_at)is distinct from(removed.order_key,removed.deleted_at)then one.order_key end,case when(added.search_text,added.deleted_at)is distinct from(removed.search_text,removed.deleted_at)then one.search_text end from added join removed on removed.id=added.id and(added.region_id,added.status,added.level,added.serkom_end_date,added.serkom_number,added.picture,added.order_key,added.search_text,added.deleted_at)is distinct from(removed.region_id,removed.status,removed.level,removed.serkom_end_date,removed.serkom_number,removed.picture,removed.order_key,removed.search_text,removed.deleted_at)cross join lateral(select -1 as change,removed.id,removed.region_id,removed.status,removed.level,removed.serkom_end_date,removed.serkom_number,removed.picture,removed.order_key,removed.search_text,removed.deleted_at union all select 1,added.id,added.region_id,added.status,added.level,added.serkom_end_date,added.serkom_number,added.picture,added.order_key,added.search_text,added.deleted_at)as one where one.deleted_at is null;get diagnostics waiting=row_count;insert into uncounted_transactions(part,changes)values(own,waiting)on conflict(part)do update set changes=uncounted_transactions.changes + excluded.changes returning changes into waiting;if waiting >=20000 then perform count_changes();end if;return null;end $function$
-
--- members_counted_update
-create trigger members_counted_update after update on public.members referencing old table as removed new table as added for each statement execute function members_counted_update()
+create index members_by_title on public.members using btree(title_fold,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
 
 -- members_deleted_when
 create index members_deleted_when on public.members using btree(deleted_at,merged_into,id)where(deleted_at is not null)
-
--- members_level
-create index members_level on public.members using btree(level,order_key,id,deleted_at)where(deleted_at is null)
 
 -- members_merged
 create index members_merged on public.members using btree(merged_into)where(merged_into is not null)
@@ -379,14 +310,8 @@ create index members_merged on public.members using btree(merged_into)where(merg
 -- members_merged_npa
 create index members_merged_npa on public.members using btree(npa_key)where(merged_into is not null)
 
--- members_name
-create index members_name on public.members using btree(full_name_fold,id,deleted_at)where(deleted_at is null)
-
 -- members_npa_key
 create unique index members_npa_key on public.members using btree(npa_key)where(deleted_at is null)
-
--- members_order_key
-create index members_order_key on public.members using btree(order_key,id,deleted_at)where(deleted_at is null)
 
 -- members_picture
 create index members_picture on public.members using btree(picture)
@@ -400,23 +325,8 @@ constraint members_pkey on members primary key(id)
 -- members_pkey
 create unique index members_pkey on public.members using btree(id)
 
--- members_region
-create index members_region on public.members using btree(region_id,status,order_key,id,deleted_at)where(deleted_at is null)
-
 -- members_region_id_fkey
 constraint members_region_id_fkey on members foreign key(region_id)references regions(id)
-
--- members_serkom_end
-create index members_serkom_end on public.members using btree(serkom_end_date,id,deleted_at)where(deleted_at is null)
-
--- members_status
-create index members_status on public.members using btree(status,order_key,id,deleted_at)where(deleted_at is null)
-
--- members_written
-create or replace function public.members_written()returns trigger language plpgsql as $function$ begin perform pg_advisory_xact_lock_shared(7204158838);return null;end $function$
-
--- members_written
-create trigger members_written before insert or delete or update on public.members for each statement execute function members_written()
 
 -- operations
 table operations(id bigint not null identity d,kind text collate c not null,account_id bigint,account_name text collate c not null,at text collate c not null,summary text collate c not null,undone_at text collate c,subject text collate c not null default 'members'::text,rows bigint not null default 0,account_email text collate c)
@@ -556,9 +466,6 @@ constraint saved_views_pkey on saved_views primary key(id)
 -- saved_views_pkey
 create unique index saved_views_pkey on public.saved_views using btree(id)
 
--- search_pairs
-create or replace function public.search_pairs(text)returns text[] language plpgsql immutable parallel safe strict cost 100000 as $function$ declare size integer :=length($1);parts text :=left($1,size / 2 * 2)|| substr($1,2,(size - 1)/ 2 * 2);begin -- no text has a control character but line breaks. return string_to_array(rtrim(regexp_replace(parts,'(..)','\1' || chr(1),'g'),chr(1)),chr(1));end $function$
-
 -- second_factor_roles
 table second_factor_roles(role text collate c not null)
 
@@ -585,18 +492,6 @@ constraint security_events_pkey on security_events primary key(id)
 
 -- security_events_pkey
 create unique index security_events_pkey on public.security_events using btree(id)
-
--- serkom_counts
-table serkom_counts(span text collate c not null,status text collate c not null,value text collate c not null,region_id bigint not null,members bigint not null,part bigint not null default 0)
-
--- serkom_counts_key
-constraint serkom_counts_key on serkom_counts primary key(span,status,value,region_id,part)
-
--- serkom_counts_key
-create unique index serkom_counts_key on public.serkom_counts using btree(span,status,value,region_id,part)
-
--- serkom_counts_parts
-create index serkom_counts_parts on public.serkom_counts using btree(part)where(part <> 0)
 
 -- sessions
 table sessions(id text collate c not null,account_id bigint not null,device text collate c not null,address text collate c not null,created_at text collate c not null,last_seen_at text collate c not null,confirmed_at text collate c not null,expires_at text collate c not null,ended_at text collate c)
@@ -637,30 +532,6 @@ constraint sign_ins_pkey on sign_ins primary key(account_id)
 -- sign_ins_pkey
 create unique index sign_ins_pkey on public.sign_ins using btree(account_id)
 
--- sought_texts
-table sought_texts(text text collate c not null,at text collate c not null,members bigint not null,part bigint not null default 0)
-
--- sought_texts_key
-constraint sought_texts_key on sought_texts primary key(text,at,part)
-
--- sought_texts_key
-create unique index sought_texts_key on public.sought_texts using btree(text,at,part)
-
--- sought_texts_once
-create unique index sought_texts_once on public.sought_texts using btree(text)where(part=0)
-
--- sought_texts_parts
-create index sought_texts_parts on public.sought_texts using btree(part)where(part <> 0)
-
--- text_parts
-table text_parts(part text collate c not null,texts bigint not null)
-
--- text_parts_pkey
-constraint text_parts_pkey on text_parts primary key(part)
-
--- text_parts_pkey
-create unique index text_parts_pkey on public.text_parts using btree(part)
-
 -- totp_secrets
 table totp_secrets(account_id bigint not null,secret text collate c not null,confirmed_at text collate c,last_step bigint not null)
 
@@ -684,33 +555,6 @@ create unique index training_check_ins_pkey on public.training_check_ins using b
 
 -- training_check_ins_registration_id_fkey
 constraint training_check_ins_registration_id_fkey on training_check_ins foreign key(registration_id)references training_registrations(id)
-
--- training_class_counts
-table training_class_counts(class_id bigint not null,registered bigint not null,attended bigint not null)
-
--- training_class_counts_delete
-create or replace function public.training_class_counts_delete()returns trigger language plpgsql as $function$ begin insert into training_class_counts(class_id,registered,attended)select class_id,sum(registered),sum(attended)from(select class_id,-1 as registered,case when attended_at is null then 0 else -1 end as attended from removed where deleted_at is null)as changes group by class_id having sum(registered)<> 0 or sum(attended)<> 0 on conflict(class_id)do update set registered=training_class_counts.registered + excluded.registered,attended=training_class_counts.attended + excluded.attended;return null;end $function$
-
--- training_class_counts_delete
-create trigger training_class_counts_delete after delete on public.training_registrations referencing old table as removed for each statement execute function training_class_counts_delete()
-
--- training_class_counts_insert
-create or replace function public.training_class_counts_insert()returns trigger language plpgsql as $function$ begin insert into training_class_counts(class_id,registered,attended)select class_id,sum(registered),sum(attended)from(select class_id,1 as registered,case when attended_at is null then 0 else 1 end as attended from added where deleted_at is null)as changes group by class_id having sum(registered)<> 0 or sum(attended)<> 0 on conflict(class_id)do update set registered=training_class_counts.registered + excluded.registered,attended=training_class_counts.attended + excluded.attended;return null;end $function$
-
--- training_class_counts_insert
-create trigger training_class_counts_insert after insert on public.training_registrations referencing new table as added for each statement execute function training_class_counts_insert()
-
--- training_class_counts_pkey
-constraint training_class_counts_pkey on training_class_counts primary key(class_id)
-
--- training_class_counts_pkey
-create unique index training_class_counts_pkey on public.training_class_counts using btree(class_id)
-
--- training_class_counts_update
-create or replace function public.training_class_counts_update()returns trigger language plpgsql as $function$ begin insert into training_class_counts(class_id,registered,attended)select class_id,sum(registered),sum(attended)from(select class_id,1 as registered,case when attended_at is null then 0 else 1 end as attended from added where deleted_at is null union all select class_id,-1 as registered,case when attended_at is null then 0 else -1 end as attended from removed where deleted_at is null)as changes group by class_id having sum(registered)<> 0 or sum(attended)<> 0 on conflict(class_id)do update set registered=training_class_counts.registered + excluded.registered,attended=training_class_counts.attended + excluded.attended;return null;end $function$
-
--- training_class_counts_update
-create trigger training_class_counts_update after update on public.training_registrations referencing old table as removed new table as added for each statement execute function training_class_counts_update()
 
 -- training_classes
 table training_classes(id bigint not null identity d,module_id bigint not null,title text collate c not null,starts_at text collate c not null,ends_at text collate c not null,place text collate c,region_id bigint,capacity bigint,status text collate c not null,title_fold text collate c not null,search_text text collate c not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c)
@@ -771,24 +615,6 @@ constraint training_registrations_pkey on training_registrations primary key(id)
 
 -- training_registrations_pkey
 create unique index training_registrations_pkey on public.training_registrations using btree(id)
-
--- uncounted_changes
-table uncounted_changes(part bigint not null,change bigint not null,id bigint not null,region_id bigint,status text collate c,level text collate c,serkom_end_date text collate c,serkom_number text collate c,picture text collate c,order_key bigint,search_text text collate c)
-
--- uncounted_transactions
-table uncounted_transactions(part bigint not null,changes bigint not null)
-
--- uncounted_transactions_end
-constraint uncounted_transactions_end on uncounted_transactions trigger deferrable initially deferred
-
--- uncounted_transactions_end
-create constraint trigger uncounted_transactions_end after insert on public.uncounted_transactions deferrable initially deferred for each row execute function count_changes_at_the_end()
-
--- uncounted_transactions_pkey
-constraint uncounted_transactions_pkey on uncounted_transactions primary key(part)
-
--- uncounted_transactions_pkey
-create unique index uncounted_transactions_pkey on public.uncounted_transactions using btree(part)
 
 -- unseen_writes
 table unseen_writes(operation_id bigint not null,looked_at text collate c)

@@ -100,68 +100,11 @@ create index member_cards_member on member_cards(member_id,id)
 -- member_cards_print
 create index member_cards_print on member_cards(print_id,id)
 
--- member_counts
-create table member_counts(region_id integer not null,status text not null,level text not null,part integer not null default 0,members integer not null,constraint member_counts_key primary key(region_id,status,level,part))
-
--- member_counts_added
-create trigger member_counts_added after insert on members when new.deleted_at is null and not exists(select 1 from unsettled where new.id > members_up_to)begin insert into member_counts(region_id,status,level,part,members)select new.region_id,new.status,new.level,0,1 where true on conflict(region_id,status,level,part)do update set members=member_counts.members + 1;end
-
--- member_counts_joined
-create trigger member_counts_joined after update of region_id,status,level,deleted_at on members when new.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_counts(region_id,status,level,part,members)select new.region_id,new.status,new.level,0,1 where true on conflict(region_id,status,level,part)do update set members=member_counts.members + 1;end
-
--- member_counts_left
-create trigger member_counts_left after update of region_id,status,level,deleted_at on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_counts(region_id,status,level,part,members)select old.region_id,old.status,old.level,0,-1 where true on conflict(region_id,status,level,part)do update set members=member_counts.members + -1;end
-
--- member_counts_removed
-create trigger member_counts_removed after delete on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_counts(region_id,status,level,part,members)select old.region_id,old.status,old.level,0,-1 where true on conflict(region_id,status,level,part)do update set members=member_counts.members + -1;end
-
--- member_facets
-create table member_facets(facet text not null,value text not null,part integer not null default 0,members integer not null,constraint member_facets_key primary key(facet,value,part))
-
--- member_facets_photo_added
-create trigger member_facets_photo_added after insert on members when new.deleted_at is null and not exists(select 1 from unsettled where new.id > members_up_to)begin insert into member_facets(facet,value,part,members)select 'photo',case when new.picture is null then 'no' else 'yes' end,0,1 where true on conflict(facet,value,part)do update set members=member_facets.members + 1;end
-
--- member_facets_photo_joined
-create trigger member_facets_photo_joined after update of picture,deleted_at on members when new.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_facets(facet,value,part,members)select 'photo',case when new.picture is null then 'no' else 'yes' end,0,1 where true on conflict(facet,value,part)do update set members=member_facets.members + 1;end
-
--- member_facets_photo_left
-create trigger member_facets_photo_left after update of picture,deleted_at on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_facets(facet,value,part,members)select 'photo',case when old.picture is null then 'no' else 'yes' end,0,-1 where true on conflict(facet,value,part)do update set members=member_facets.members + -1;end
-
--- member_facets_photo_removed
-create trigger member_facets_photo_removed after delete on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_facets(facet,value,part,members)select 'photo',case when old.picture is null then 'no' else 'yes' end,0,-1 where true on conflict(facet,value,part)do update set members=member_facets.members + -1;end
-
--- member_facets_serkom_added
-create trigger member_facets_serkom_added after insert on members when new.deleted_at is null and not exists(select 1 from unsettled where new.id > members_up_to)begin insert into member_facets(facet,value,part,members)select 'serkom',coalesce(new.serkom_end_date,case when new.serkom_number is null then 'none' else 'unknown' end),0,1 where true on conflict(facet,value,part)do update set members=member_facets.members + 1;end
-
--- member_facets_serkom_joined
-create trigger member_facets_serkom_joined after update of serkom_end_date,serkom_number,deleted_at on members when new.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_facets(facet,value,part,members)select 'serkom',coalesce(new.serkom_end_date,case when new.serkom_number is null then 'none' else 'unknown' end),0,1 where true on conflict(facet,value,part)do update set members=member_facets.members + 1;end
-
--- member_facets_serkom_left
-create trigger member_facets_serkom_left after update of serkom_end_date,serkom_number,deleted_at on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_facets(facet,value,part,members)select 'serkom',coalesce(old.serkom_end_date,case when old.serkom_number is null then 'none' else 'unknown' end),0,-1 where true on conflict(facet,value,part)do update set members=member_facets.members + -1;end
-
--- member_facets_serkom_removed
-create trigger member_facets_serkom_removed after delete on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_facets(facet,value,part,members)select 'serkom',coalesce(old.serkom_end_date,case when old.serkom_number is null then 'none' else 'unknown' end),0,-1 where true on conflict(facet,value,part)do update set members=member_facets.members + -1;end
-
 -- member_keys
 create table member_keys(key text not null,member_id integer not null references members(id)on delete cascade,constraint member_keys_key primary key(key,member_id))
 
 -- member_keys_member
 create index member_keys_member on member_keys(member_id)
-
--- member_marks
-create table member_marks(order_key bigint not null,id integer not null,part integer not null default 0,members integer not null,constraint member_marks_key primary key(order_key,id,part))
-
--- member_marks_added
-create trigger member_marks_added after insert on members when new.deleted_at is null and not exists(select 1 from unsettled where new.id > members_up_to)begin insert into member_marks(order_key,id,part,members)select marks.order_key,marks.id,0,1 from member_marks as marks where marks.rowid=(select before.rowid from member_marks as before where(before.order_key,before.id)<=(new.order_key,new.id)order by before.order_key desc,before.id desc limit 1)on conflict(order_key,id,part)do update set members=member_marks.members + 1;end
-
--- member_marks_joined
-create trigger member_marks_joined after update of order_key,deleted_at on members when new.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_marks(order_key,id,part,members)select marks.order_key,marks.id,0,1 from member_marks as marks where marks.rowid=(select before.rowid from member_marks as before where(before.order_key,before.id)<=(new.order_key,new.id)order by before.order_key desc,before.id desc limit 1)on conflict(order_key,id,part)do update set members=member_marks.members + 1;end
-
--- member_marks_left
-create trigger member_marks_left after update of order_key,deleted_at on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_marks(order_key,id,part,members)select marks.order_key,marks.id,0,-1 from member_marks as marks where marks.rowid=(select before.rowid from member_marks as before where(before.order_key,before.id)<=(old.order_key,old.id)order by before.order_key desc,before.id desc limit 1)on conflict(order_key,id,part)do update set members=member_marks.members + -1;end
-
--- member_marks_removed
-create trigger member_marks_removed after delete on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into member_marks(order_key,id,part,members)select marks.order_key,marks.id,0,-1 from member_marks as marks where marks.rowid=(select before.rowid from member_marks as before where(before.order_key,before.id)<=(old.order_key,old.id)order by before.order_key desc,before.id desc limit 1)on conflict(order_key,id,part)do update set members=member_marks.members + -1;end
 
 -- member_pairs
 create table member_pairs(one_id integer not null references members(id)on delete cascade,other_id integer not null references members(id)on delete cascade,shared text not null,likeness integer not null,leads integer not null,led text not null,constraint member_pairs_key primary key(one_id,other_id))
@@ -176,10 +119,10 @@ create index member_pairs_other on member_pairs(other_id)
 create virtual table member_search using fts5(search_text,content='member_search_texts',content_rowid='id',tokenize='trigram case_sensitive 1',detail='none',columnsize=0)
 
 -- member_search_added
-create trigger member_search_added after insert on members when not exists(select 1 from unsettled where new.id > members_up_to)begin insert into member_search(rowid,search_text)values(new.id,new.search_text || char(10));end
+create trigger member_search_added after insert on members begin insert into member_search(rowid,search_text)values(new.id,new.search_text || char(10));end
 
 -- member_search_changed
-create trigger member_search_changed after update of search_text on members when old.search_text is not new.search_text and not exists(select 1 from unsettled)begin insert into member_search(member_search,rowid,search_text)values('delete',old.id,old.search_text || char(10));insert into member_search(rowid,search_text)values(new.id,new.search_text || char(10));end
+create trigger member_search_changed after update of search_text on members when old.search_text is not new.search_text begin insert into member_search(member_search,rowid,search_text)values('delete',old.id,old.search_text || char(10));insert into member_search(rowid,search_text)values(new.id,new.search_text || char(10));end
 
 -- member_search_config
 create table 'member_search_config'(k primary key,v)without rowid
@@ -191,7 +134,7 @@ create table 'member_search_data'(id integer primary key,block blob)
 create table 'member_search_idx'(segid,term,pgno,primary key(segid,term))without rowid
 
 -- member_search_removed
-create trigger member_search_removed after delete on members when not exists(select 1 from unsettled)begin insert into member_search(member_search,rowid,search_text)values('delete',old.id,old.search_text || char(10));end
+create trigger member_search_removed after delete on members begin insert into member_search(member_search,rowid,search_text)values('delete',old.id,old.search_text || char(10));end
 
 -- member_search_terms
 create virtual table member_search_terms using fts5vocab(member_search,'row')
@@ -202,47 +145,41 @@ create view member_search_texts as select id,search_text || char(10)as search_te
 -- members
 create table members(id integer primary key autoincrement,npa text not null,first_name text not null,last_name text,title text,email text,phone text,practice_permit_number text,serkom_number text,serkom_end_date text,experience_year_start integer,region_id integer not null references regions(id),picture text references pictures(name),status text not null,order integer,level text not null,npa_key text not null,npa_fold text not null,full_name_fold text not null,title_fold text,email_fold text,phone_fold text,practice_permit_fold text,serkom_fold text,order_key bigint not null,search_text text not null,version integer not null,created_at text not null,updated_at text not null,deleted_at text,merged_into integer,doubts text not null default '',npa_series text not null default '',npa_number integer)
 
--- members_at_rest
-create view members_at_rest as select 1 as is_held
-
 -- members_by_email
-create index members_by_email on members(email_fold,id,deleted_at)where deleted_at is null
+create index members_by_email on members(email_fold,id,deleted_at,status,level,region_id)where deleted_at is null
 
 -- members_by_experience
-create index members_by_experience on members(experience_year_start,id,deleted_at)where deleted_at is null
+create index members_by_experience on members(experience_year_start,id,deleted_at,status,level,region_id)where deleted_at is null
+
+-- members_by_name
+create index members_by_name on members(full_name_fold,id,deleted_at,status,level,region_id)where deleted_at is null
 
 -- members_by_npa
-create index members_by_npa on members(npa_fold,id,deleted_at)where deleted_at is null
+create index members_by_npa on members(npa_fold,id,deleted_at,status,level,region_id)where deleted_at is null
+
+-- members_by_order
+create index members_by_order on members(order_key,id,deleted_at,status,level,region_id)where deleted_at is null
 
 -- members_by_permit
-create index members_by_permit on members(practice_permit_fold,id,deleted_at)where deleted_at is null
+create index members_by_permit on members(practice_permit_fold,id,deleted_at,status,level,region_id)where deleted_at is null
 
 -- members_by_phone
-create index members_by_phone on members(phone_fold,id,deleted_at)where deleted_at is null
+create index members_by_phone on members(phone_fold,id,deleted_at,status,level,region_id)where deleted_at is null
 
 -- members_by_region
-create index members_by_region on members(region_id,id,deleted_at)where deleted_at is null
-
--- members_by_region_in_order
-create index members_by_region_in_order on members(region_id,order_key,id,deleted_at)where deleted_at is null
+create index members_by_region on members(region_id,status,level,id,deleted_at)where deleted_at is null
 
 -- members_by_serkom
-create index members_by_serkom on members(serkom_fold,id,deleted_at)where deleted_at is null
+create index members_by_serkom on members(serkom_fold,id,deleted_at,status,level,region_id)where deleted_at is null
 
--- members_by_status
-create index members_by_status on members(status,id,deleted_at)where deleted_at is null
-
--- members_by_status_serkom
-create index members_by_status_serkom on members(status,serkom_end_date,id,region_id,deleted_at)where deleted_at is null
+-- members_by_serkom_end
+create index members_by_serkom_end on members(serkom_end_date,id,deleted_at,status,level,region_id)where deleted_at is null
 
 -- members_by_title
-create index members_by_title on members(title_fold,id,deleted_at)where deleted_at is null
+create index members_by_title on members(title_fold,id,deleted_at,status,level,region_id)where deleted_at is null
 
 -- members_deleted_when
 create index members_deleted_when on members(deleted_at,merged_into,id)where deleted_at is not null
-
--- members_level
-create index members_level on members(level,order_key,id,deleted_at)where deleted_at is null
 
 -- members_merged
 create index members_merged on members(merged_into)where merged_into is not null
@@ -250,32 +187,11 @@ create index members_merged on members(merged_into)where merged_into is not null
 -- members_merged_npa
 create index members_merged_npa on members(npa_key)where merged_into is not null
 
--- members_name
-create index members_name on members(full_name_fold,id,deleted_at)where deleted_at is null
-
 -- members_npa_key
 create unique index members_npa_key on members(npa_key)where deleted_at is null
 
--- members_order_key
-create index members_order_key on members(order_key,id,deleted_at)where deleted_at is null
-
 -- members_picture
 create index members_picture on members(picture)
-
--- members_region
-create index members_region on members(region_id,status,order_key,id,deleted_at)where deleted_at is null
-
--- members_serkom_end
-create index members_serkom_end on members(serkom_end_date,id,deleted_at)where deleted_at is null
-
--- members_status
-create index members_status on members(status,order_key,id,deleted_at)where deleted_at is null
-
--- members_unsettled
-create trigger members_unsettled after update of region_id,status,level,serkom_end_date,serkom_number,picture,order_key,search_text,deleted_at on members when exists(select 1 from unsettled where old.id <=members_up_to)begin insert into unsettled_members(id,region_id,status,level,serkom_end_date,serkom_number,picture,order_key,search_text,deleted_at)values(old.id,old.region_id,old.status,old.level,old.serkom_end_date,old.serkom_number,old.picture,old.order_key,old.search_text,old.deleted_at)on conflict(id)do nothing;end
-
--- members_unsettled_removed
-create trigger members_unsettled_removed after delete on members when exists(select 1 from unsettled where old.id <=members_up_to)begin insert into unsettled_members(id,region_id,status,level,serkom_end_date,serkom_number,picture,order_key,search_text,deleted_at)values(old.id,old.region_id,old.status,old.level,old.serkom_end_date,old.serkom_number,old.picture,old.order_key,old.search_text,old.deleted_at)on conflict(id)do nothing;end
 
 -- operations
 create table operations(id integer primary key autoincrement,kind text not null,account_id integer,account_name text not null,at text not null,summary text not null,undone_at text,subject text default 'members' not null,rows integer default 0 not null,account_email text)
@@ -346,21 +262,6 @@ create index security_events_at on security_events(at,id)
 -- security_events_kind
 create index security_events_kind on security_events(kind,at,id)
 
--- serkom_counts
-create table serkom_counts(span text not null,status text not null,value text not null,region_id integer not null,part integer not null default 0,members integer not null,constraint serkom_counts_key primary key(span,status,value,region_id,part))
-
--- serkom_counts_added
-create trigger serkom_counts_added after insert on members when new.deleted_at is null and not exists(select 1 from unsettled where new.id > members_up_to)begin insert into serkom_counts(span,status,value,region_id,part,members)select 'month',new.status,coalesce(substr(new.serkom_end_date,1,7),case when new.serkom_number is null then 'none' else 'unknown' end),new.region_id,0,1 where true on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + 1;insert into serkom_counts(span,status,value,region_id,part,members)select 'day',new.status,new.serkom_end_date,new.region_id,0,1 where new.serkom_end_date is not null on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + 1;end
-
--- serkom_counts_joined
-create trigger serkom_counts_joined after update of status,region_id,serkom_end_date,serkom_number,deleted_at on members when new.deleted_at is null and not exists(select 1 from unsettled)begin insert into serkom_counts(span,status,value,region_id,part,members)select 'month',new.status,coalesce(substr(new.serkom_end_date,1,7),case when new.serkom_number is null then 'none' else 'unknown' end),new.region_id,0,1 where true on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + 1;insert into serkom_counts(span,status,value,region_id,part,members)select 'day',new.status,new.serkom_end_date,new.region_id,0,1 where new.serkom_end_date is not null on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + 1;end
-
--- serkom_counts_left
-create trigger serkom_counts_left after update of status,region_id,serkom_end_date,serkom_number,deleted_at on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into serkom_counts(span,status,value,region_id,part,members)select 'month',old.status,coalesce(substr(old.serkom_end_date,1,7),case when old.serkom_number is null then 'none' else 'unknown' end),old.region_id,0,-1 where true on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + -1;insert into serkom_counts(span,status,value,region_id,part,members)select 'day',old.status,old.serkom_end_date,old.region_id,0,-1 where old.serkom_end_date is not null on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + -1;end
-
--- serkom_counts_removed
-create trigger serkom_counts_removed after delete on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into serkom_counts(span,status,value,region_id,part,members)select 'month',old.status,coalesce(substr(old.serkom_end_date,1,7),case when old.serkom_number is null then 'none' else 'unknown' end),old.region_id,0,-1 where true on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + -1;insert into serkom_counts(span,status,value,region_id,part,members)select 'day',old.status,old.serkom_end_date,old.region_id,0,-1 where old.serkom_end_date is not null on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + -1;end
-
 -- sessions
 create table sessions(id text primary key,account_id integer not null references accounts(id),device text not null,address text not null,created_at text not null,last_seen_at text not null,confirmed_at text not null,expires_at text not null,ended_at text)
 
@@ -373,50 +274,14 @@ create table sign_in_challenges(hash text primary key,account_id integer not nul
 -- sign_ins
 create table sign_ins(account_id integer primary key references accounts(id),at text not null)
 
--- sought_texts
-create table sought_texts(text text not null,at text not null,part integer not null default 0,members integer not null,constraint sought_texts_key primary key(text,at,part))
-
--- sought_texts_added
-create trigger sought_texts_added after insert on members when new.deleted_at is null and not exists(select 1 from unsettled where new.id > members_up_to)begin insert into sought_texts(text,at,part,members)select sought.text,sought.at,0,1 from sought_texts as sought where sought.part=0 and instr(new.search_text,sought.text)> 0 on conflict(text,at,part)do update set members=sought_texts.members + 1;end
-
--- sought_texts_joined
-create trigger sought_texts_joined after update of search_text,deleted_at on members when new.deleted_at is null and not exists(select 1 from unsettled)begin insert into sought_texts(text,at,part,members)select sought.text,sought.at,0,1 from sought_texts as sought where sought.part=0 and instr(new.search_text,sought.text)> 0 on conflict(text,at,part)do update set members=sought_texts.members + 1;end
-
--- sought_texts_left
-create trigger sought_texts_left after update of search_text,deleted_at on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into sought_texts(text,at,part,members)select sought.text,sought.at,0,-1 from sought_texts as sought where sought.part=0 and instr(old.search_text,sought.text)> 0 on conflict(text,at,part)do update set members=sought_texts.members + -1;end
-
--- sought_texts_once
-create unique index sought_texts_once on sought_texts(text)where part=0
-
--- sought_texts_removed
-create trigger sought_texts_removed after delete on members when old.deleted_at is null and not exists(select 1 from unsettled)begin insert into sought_texts(text,at,part,members)select sought.text,sought.at,0,-1 from sought_texts as sought where sought.part=0 and instr(old.search_text,sought.text)> 0 on conflict(text,at,part)do update set members=sought_texts.members + -1;end
-
 -- sqlite_sequence
 create table sqlite_sequence(name,seq)
-
--- text_parts
-create table text_parts(part text not null primary key,texts integer not null)without rowid
 
 -- totp_secrets
 create table totp_secrets(account_id integer primary key references accounts(id),secret text not null,confirmed_at text,last_step integer not null)
 
 -- training_check_ins
 create table training_check_ins(id text primary key,registration_id integer not null references training_registrations(id),outcome text not null,at text not null)
-
--- training_class_counts
-create table training_class_counts(class_id integer primary key,registered integer not null,attended integer not null)
-
--- training_class_counts_added
-create trigger training_class_counts_added after insert on training_registrations when new.deleted_at is null begin insert into training_class_counts(class_id,registered,attended)values(new.class_id,1,new.attended_at is not null)on conflict(class_id)do update set registered=registered + 1,attended=attended + excluded.attended;end
-
--- training_class_counts_joined
-create trigger training_class_counts_joined after update of class_id,attended_at,deleted_at on training_registrations when new.deleted_at is null begin insert into training_class_counts(class_id,registered,attended)values(new.class_id,1,new.attended_at is not null)on conflict(class_id)do update set registered=registered + 1,attended=attended + excluded.attended;end
-
--- training_class_counts_left
-create trigger training_class_counts_left after update of class_id,attended_at,deleted_at on training_registrations when old.deleted_at is null begin update training_class_counts set registered=registered - 1,attended=attended -(old.attended_at is not null)where class_id=old.class_id;end
-
--- training_class_counts_removed
-create trigger training_class_counts_removed after delete on training_registrations when old.deleted_at is null begin update training_class_counts set registered=registered - 1,attended=attended -(old.attended_at is not null)where class_id=old.class_id;end
 
 -- training_classes
 create table training_classes(id integer primary key autoincrement,module_id integer not null references training_modules(id),title text not null,starts_at text not null,ends_at text not null,place text,region_id integer references regions(id),capacity integer,status text not null,title_fold text not null,search_text text not null,version integer not null,created_at text not null,updated_at text not null,deleted_at text)
@@ -453,18 +318,3 @@ create index training_registrations_participant on training_registrations(member
 
 -- unseen_writes
 create table unseen_writes(operation_id integer not null primary key,looked_at text)
-
--- unsettled
-create table unsettled(id integer primary key check(id=1),members_up_to integer not null default 0)
-
--- unsettled_begun
-create trigger unsettled_begun after insert on unsettled begin update unsettled set members_up_to=(select coalesce(max(id),0)from members);end
-
--- unsettled_changes
-create view unsettled_changes as select -1 as change,members.id,members.region_id,members.status,members.level,members.serkom_end_date,members.serkom_number,members.picture,members.order_key,members.search_text from unsettled_members as members where members.deleted_at is null union all select 1 as change,members.id,members.region_id,members.status,members.level,members.serkom_end_date,members.serkom_number,members.picture,members.order_key,members.search_text from unsettled_members cross join members on members.id=unsettled_members.id where members.deleted_at is null union all select 1 as change,members.id,members.region_id,members.status,members.level,members.serkom_end_date,members.serkom_number,members.picture,members.order_key,members.search_text from unsettled cross join members on members.id > unsettled.members_up_to where members.deleted_at is null
-
--- unsettled_members
-create table unsettled_members(id integer primary key,region_id integer,status text,level text,serkom_end_date text,serkom_number text,picture text,order_key bigint,search_text text,deleted_at text)
-
--- unsettled_settled
-create trigger unsettled_settled before delete on unsettled begin insert into member_counts(region_id,status,level,part,members)select changed.region_id,changed.status,changed.level,0,sum(changed.change)from unsettled_changes as changed where true group by 1,2,3 having sum(changed.change)<> 0 on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members;insert into member_facets(facet,value,part,members)select 'serkom',coalesce(changed.serkom_end_date,case when changed.serkom_number is null then 'none' else 'unknown' end),0,sum(changed.change)from unsettled_changes as changed where true group by 1,2 having sum(changed.change)<> 0 on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;insert into member_facets(facet,value,part,members)select 'photo',case when changed.picture is null then 'no' else 'yes' end,0,sum(changed.change)from unsettled_changes as changed where true group by 1,2 having sum(changed.change)<> 0 on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;insert into member_marks(order_key,id,part,members)select marks.order_key,marks.id,0,sum(changed.change)from unsettled_changes as changed cross join member_marks as marks on marks.rowid=(select before.rowid from member_marks as before where(before.order_key,before.id)<=(changed.order_key,changed.id)order by before.order_key desc,before.id desc limit 1)where true group by 1,2 having sum(changed.change)<> 0 on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members;insert into sought_texts(text,at,part,members)select sought.text,sought.at,0,sum(changed.change)from unsettled_changes as changed cross join sought_texts as sought on sought.part=0 and instr(changed.search_text,sought.text)> 0 where true group by 1,2 having sum(changed.change)<> 0 on conflict(text,at,part)do update set members=sought_texts.members + excluded.members;insert into serkom_counts(span,status,value,region_id,part,members)select 'month',changed.status,coalesce(substr(changed.serkom_end_date,1,7),case when changed.serkom_number is null then 'none' else 'unknown' end),changed.region_id,0,sum(changed.change)from unsettled_changes as changed where true group by 1,2,3,4 having sum(changed.change)<> 0 on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;insert into serkom_counts(span,status,value,region_id,part,members)select 'day',changed.status,changed.serkom_end_date,changed.region_id,0,sum(changed.change)from unsettled_changes as changed where changed.serkom_end_date is not null group by 1,2,3,4 having sum(changed.change)<> 0 on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;insert into member_search(member_search,rowid,search_text)select 'delete',before.id,before.search_text || char(10)from unsettled_members as before left join members on members.id=before.id where before.search_text is not members.search_text;insert into member_search(rowid,search_text)select members.id,members.search_text || char(10)from unsettled_members as before cross join members on members.id=before.id where before.search_text is not members.search_text;insert into member_search(rowid,search_text)select members.id,members.search_text || char(10)from unsettled cross join members on members.id > unsettled.members_up_to;delete from unsettled_members;end

@@ -10,15 +10,6 @@ import type { FoldedColumns, MemberColumns } from './member-columns.ts';
 import type { CardSettingsRow, CardVoidRow, MemberCardRow } from './rows/cards.ts';
 import type { ImportKeyRow, ImportRowRow, ImportTableRow, ImportTitleRow } from './rows/imports.ts';
 import type {
-  LatestChangesRow,
-  MemberCountRow,
-  MemberFacetRow,
-  MemberMarkRow,
-  MembersAtRestRow,
-  SoughtTextRow,
-  TextPartRow,
-} from './rows/lists.ts';
-import type {
   CheckedColumns,
   DistinctMembersRow,
   DuePairRow,
@@ -26,7 +17,7 @@ import type {
   MemberPairRow,
   UnseenWriteRow,
 } from './rows/matches.ts';
-import type { ReminderRow, ReminderTextRow, SerkomCountRow } from './rows/serkom.ts';
+import type { ReminderRow, ReminderTextRow } from './rows/serkom.ts';
 import type {
   AttemptRow,
   PasskeyChallengeRow,
@@ -41,7 +32,6 @@ import type {
 } from './rows/sessions.ts';
 import type {
   TrainingCheckInRow,
-  TrainingClassCountRow,
   TrainingClassRow,
   TrainingModuleRow,
   TrainingRegistrationRow,
@@ -182,6 +172,11 @@ interface SavedViewRow {
   version: number;
 }
 
+/** A number that changes with every write. */
+interface LatestChangesRow {
+  mark: number | string;
+}
+
 /** Tables whose every change is written to the history, and so only through history.ts. */
 export interface TrackedTables {
   members: MemberRow;
@@ -223,9 +218,6 @@ interface OtherTables {
   due_pairs: DuePairRow;
   unseen_writes: UnseenWriteRow;
   reminder_texts: ReminderTextRow;
-  member_marks: MemberMarkRow;
-  sought_texts: SoughtTextRow;
-  text_parts: TextPartRow;
   member_cards: MemberCardRow;
 }
 
@@ -236,11 +228,6 @@ type ReadOnly<Row> = { [Column in keyof Row]: ColumnType<Readable<Row[Column]>, 
 /** The database as features see it: tracked tables can be read by all, but inserting or updating them does not compile. */
 export type Schema = OtherTables & {
   latest_changes: ReadOnly<LatestChangesRow>;
-  members_at_rest: ReadOnly<MembersAtRestRow>;
-  member_counts: ReadOnly<MemberCountRow>;
-  member_facets: ReadOnly<MemberFacetRow>;
-  serkom_counts: ReadOnly<SerkomCountRow>;
-  training_class_counts: ReadOnly<TrainingClassCountRow>;
 } & {
   [Table in keyof TrackedTables]: ReadOnly<TrackedTables[Table]>;
 };

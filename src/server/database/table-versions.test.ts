@@ -21,8 +21,8 @@ const addAttempt = (into: Db | Tx) =>
 const addPart = (into: Db | Tx) => {
   added += 1;
   return into
-    .insertInto('text_parts')
-    .values({ part: `uji ${added}`, texts: 1 })
+    .insertInto('import_titles')
+    .values({ subject: 'members', title: `uji ${added}`, field: 'npa', written: 'Uji' })
     .execute();
 };
 

@@ -122,10 +122,10 @@ export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
     /** The number of members of each region that has any. */
     async memberCounts(): Promise<{ region_id: number; members: number }[]> {
       return db
-        .selectFrom('member_counts')
-        .select((eb) => ['region_id', eb.fn.sum<number>('members').as('members')])
+        .selectFrom('members')
+        .select((eb) => ['region_id', eb.fn.countAll<number>().as('members')])
+        .where('deleted_at', 'is', null)
         .groupBy('region_id')
-        .having((eb) => eb(eb.fn.sum('members'), '>', 0))
         .orderBy('region_id')
         .execute();
     },

@@ -18,7 +18,7 @@ function isIn(db: Db, days: PeriodDays, at: Expression<string | null>): Expressi
 }
 
 /*
- * A report's numbers and the lists behind them use the same classes: numbers are sums of counts kept per class, lists
+ * A report's numbers and the lists behind them use the same classes: numbers are sums of counts per class, lists
  * show the counted rows. Cancelled classes never count.
  */
 
@@ -50,12 +50,36 @@ export function registrationsIn(db: Db, days: PeriodDays, attendance: Attendance
     );
 }
 
-/** The number of such registrations per class; null where there are none. */
+/** The number of such registrations per class; null where none of its registrations counts as absent. */
 export function countsIn(db: Db, days: PeriodDays) {
-  return classesIn(db, days)
-    .leftJoin('training_class_counts as counts', 'counts.class_id', 'training_classes.id')
+  const counts = classesIn(db, days)
+    .select([
+      'training_classes.id',
+      'module_id',
+      'starts_at',
+      sql<0 | 1>`CASE WHEN ${isInState('held')} THEN 1 ELSE 0 END`.as('is_held'),
+    ])
+    .select(({ selectFrom }) => {
+      const theirs = selectFrom('training_registrations')
+        .whereRef('class_id', '=', 'training_classes.id')
+        .where('training_registrations.deleted_at', 'is', null);
+      return [
+        theirs
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('registered'),
+        theirs
+          .select((eb) => eb.fn.count<number>('attended_at').as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('attended'),
+      ];
+    });
+  return db
+    .selectFrom(counts.as('classes'))
     .select(['module_id', 'starts_at', 'attended', 'registered'])
-    .select(sql<number | null>`CASE WHEN ${isInState('held')} THEN registered - attended END`.as('absent'));
+    .select(sql<number | null>`CASE WHEN is_held = 1 THEN registered - attended END`.as('absent'));
 }
 
 export function allRegistrationsIn(db: Db, days: PeriodDays): Rows<'training_registrations'> {

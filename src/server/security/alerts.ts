@@ -86,10 +86,11 @@ export function createAlerts(app: FastifyInstance, db: Db, sendMail: SendMail | 
     exported: (by: Doer, rows: number) =>
       mail(async (send) => {
         const { members } = await db
-          .selectFrom('member_counts')
-          .select((eb) => eb.fn.sum<number>('members').as('members'))
+          .selectFrom('members')
+          .select((eb) => eb.fn.countAll<number>().as('members'))
+          .where('deleted_at', 'is', null)
           .executeTakeFirstOrThrow();
-        if (rows === 0 || rows < Number(members) * nearlyAll) return;
+        if (rows === 0 || rows < members * nearlyAll) return;
         await deliver(send, 'Semua anggota diekspor dari direktori anggota IKAI', [
           `${called(by)} mengekspor ${readableNumber(rows)} anggota, ${from(by.origin)}.`,
         ]);

@@ -1,15 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { boundsOf, type Day, type Month } from '#contract/dates.ts';
-import { endDaysOf, serkomStates } from '#contract/serkom.ts';
+import { lastExpiringDay, type SerkomState, serkomStates } from '#contract/serkom.ts';
 import { type CountsByState, monthsAhead } from '#contract/serkom-cockpit.ts';
 import { calendarIn } from '#server/database/calendar.ts';
+import { withoutIndex } from '#server/database/planner-hints.ts';
 import type { Db } from '#server/database/schema.ts';
 
 const none = (): CountsByState => ({ none: 0, unknown: 0, valid: 0, expiring: 0, expired: 0 });
 
 const sumOf = (counts: CountsByState) => serkomStates.reduce((total, state) => total + counts[state], 0);
-
-const monthOf = (day: Day): Month => day.slice(0, 'YYYY-MM'.length);
 
 /** The months that the cockpit shows, from the one of this day. */
 function monthsFrom(day: Day): Month[] {
@@ -17,51 +16,44 @@ function monthsFrom(day: Day): Month[] {
   return Array.from({ length: monthsAhead }, (_, months) => first.add({ months }).toString());
 }
 
-/** The counters of active members, by region and under a name. */
-function counted(db: Db, name: RawBuilder<string>, span: 'month' | 'day') {
-  return db
-    .selectFrom('serkom_counts')
-    .select(({ fn }) => [name.as('name'), 'region_id', fn.sum<number>('members').as('members')])
-    .where('span', '=', span)
+/** Active members by region, state and, of these months, the one in which their serkom ends. */
+function counted(db: Db, day: Day, [first, last]: [first: Day, last: Day]) {
+  const end = sql.ref<string | null>('serkom_end_date');
+  const found = db
+    .selectFrom('members')
+    // Their rows are read anyway.
+    .where(withoutIndex<string | null>('deleted_at'), 'is', null)
     .where('status', '=', 'active')
-    .groupBy(['name', 'region_id']);
+    .select([
+      'region_id',
+      sql<SerkomState>`CASE WHEN ${end} < ${day} THEN 'expired' WHEN ${end} <= ${lastExpiringDay(day)} THEN 'expiring'
+        WHEN ${end} IS NOT NULL THEN 'valid' WHEN serkom_number IS NULL THEN 'none' ELSE 'unknown' END`.as('state'),
+      sql<Month | null>`CASE WHEN ${end} >= ${first} AND ${end} <= ${last} THEN substr(${end}, 1, 7) END`.as('month'),
+    ]);
+  return db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => ['region_id', 'state', 'month', fn.countAll<number>().as('members')])
+    .groupBy(['region_id', 'state', 'month'])
+    .execute();
 }
 
-/** All states and months in one statement, for a consistent snapshot. */
-function countedAll(db: Db, day: Day, months: readonly Month[]) {
-  const value = sql.ref<string>('value');
-  let all = counted(db, value, 'month').where('value', 'in', [...months, 'none', 'unknown']);
-  for (const state of ['expired', 'expiring', 'valid'] as const) {
-    const name = sql.lit<string>(state);
-    const [first, last] = endDaysOf(state, day);
-    const [[, endOfFirst], [startOfLast]] = [boundsOf(monthOf(first)), boundsOf(monthOf(last))];
-    // Whole months from their counters, the days at both ends from theirs.
-    all = all
-      .unionAll(counted(db, name, 'month').where('value', '>', monthOf(first)).where('value', '<', monthOf(last)))
-      .unionAll(counted(db, name, 'day').where('value', '>=', first).where('value', '<=', endOfFirst))
-      .unionAll(counted(db, name, 'day').where('value', '>=', startOfLast).where('value', '<=', last));
-  }
-  return all.execute();
-}
-
-/** The cockpit's numbers, from counters that triggers keep up to date. */
+/** The cockpit's numbers. */
 export function createSerkomCounts(db: Db) {
   return {
     async read() {
       const day = calendarIn(db).today();
       const months = new Map(monthsFrom(day).map((month) => [month, 0]));
-      const rows = await countedAll(db, day, [...months.keys()]);
+      const [first = '', last = ''] = [[...months.keys()].at(0), [...months.keys()].at(-1)];
+      const rows = await counted(db, day, [boundsOf(first)[0], boundsOf(last)[1]]);
       const names = await db.selectFrom('regions').select(['id', 'name']).orderBy('name_fold').orderBy('id').execute();
 
       const all = none();
       const ofRegion = new Map(names.map(({ id }) => [id, none()]));
-      for (const { name, region_id, members } of rows) {
-        const month = months.get(name);
-        if (month !== undefined) months.set(name, month + members);
-        const state = serkomStates.find((one) => one === name);
+      for (const { region_id, state, month, members } of rows) {
+        if (month !== null) months.set(month, (months.get(month) ?? 0) + members);
         const region = ofRegion.get(region_id);
-        if (state) all[state] += members;
-        if (state && region) region[state] += members;
+        all[state] += members;
+        if (region) region[state] += members;
       }
       const regions = names.map(({ id, name }) => {
         const states = ofRegion.get(id) ?? none();

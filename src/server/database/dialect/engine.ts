@@ -17,6 +17,8 @@ export interface Engine {
   textIndex(of: IndexedTexts): TextIndex;
   /** Whether a folded column contains a folded text, without an index. No character is a wildcard. */
   contains(column: string, text: string | RawBuilder<string>): Expression<SqlBool>;
+  /** A column whose indexes are not used: SQLite has no statistics by which it could choose, PostgreSQL needs no telling. */
+  withoutIndex<T>(column: string): Expression<T>;
   /** Removes what was deleted from the database's files. Writes wait meanwhile, reads don't. */
   wipe(): Promise<void>;
   /** The `table.column` whose unique index an error is about; null for every other error. */

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { MemberStatus } from '#contract/members.ts';
 import type { ReminderWay } from '#contract/reminders.ts';
 import type { Tracked } from '../schema.ts';
 
@@ -24,17 +23,4 @@ export interface ReminderTextRow {
   account_name: string;
   account_email: string | null;
   at: string;
-}
-
-/**
- * Live members by status, region and the month in which the serkom ends (or its state without an end), and by its day.
- * Maintained by triggers, in parts (rows/lists.ts).
- */
-export interface SerkomCountRow {
-  span: 'month' | 'day';
-  status: MemberStatus;
-  value: string;
-  region_id: number;
-  part: Generated<number>;
-  members: number;
 }

@@ -47,10 +47,3 @@ export interface TrainingCheckInRow {
   /** When it was received. */
   at: string;
 }
-
-/** Registered and attended members of each class, maintained by triggers. */
-export interface TrainingClassCountRow {
-  class_id: number;
-  registered: number;
-  attended: number;
-}

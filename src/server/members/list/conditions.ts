@@ -34,7 +34,9 @@ const isOfSerkom = ({ field }: { field: string }) => field === 'serkom' || field
 
 /** Whether an index leads to the members of a list: they need not all be read. */
 function isLookedUp({ regionId, conditions, words, isPublic }: MemberList): boolean {
-  return regionId !== undefined || conditions.some(isOfSerkom) || (!isPublic && words.some((word) => [...word].length > 1));
+  return (
+    regionId !== undefined || conditions.some(isOfSerkom) || (!isPublic && words.some((word) => [...word].length > 1))
+  );
 }
 
 /** Whether the sort indexes have all that a list asks for: status, level and region. */
@@ -43,7 +45,8 @@ function isCarried({ conditions, words }: MemberList): boolean {
 }
 
 /** Whether the days that a list asks for are a range of its order. */
-const isRangeOfOrder = ({ sort, conditions }: MemberList) => sort.field === 'serkomEndDate' && conditions.some(isOfSerkom);
+const isRangeOfOrder = ({ sort, conditions }: MemberList) =>
+  sort.field === 'serkomEndDate' && conditions.some(isOfSerkom);
 
 /**
  * The members of a list, without order and page.
@@ -59,7 +62,7 @@ export function where(
 ): MatchingMembers {
   /** A column whose indexes are used only where `mayLookUp`; SQLite alone needs to be told. */
   const column = <T>(name: string, mayLookUp = false): Expression<T> =>
-    mayLookUp || engine.name !== 'sqlite' ? sql.ref<T>(name) : sql<T>`+${sql.ref(name)}`;
+    mayLookUp ? sql.ref<T>(name) : engine.withoutIndex(name);
   const isPassed = purpose === 'passed';
   // Every index has live members alone. Where all rows must be read, that is quicker without one.
   const isRead = !isPassed && !isLookedUp(list) && !isCarried(list);

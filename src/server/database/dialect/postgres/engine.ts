@@ -18,7 +18,7 @@ import type { Use } from './connection.ts';
 import { violatedUnique } from './errors.ts';
 import { Cursor, poolAt } from './pool.ts';
 import { serverReady } from './ready.ts';
-import { contains, textIndex } from './search.ts';
+import { contains, textIndex, withoutIndex } from './search.ts';
 
 /** Allows empty lists, as SQLite does: no value is in one. */
 class Compiler extends PostgresQueryCompiler {
@@ -82,6 +82,7 @@ export function postgres(url: string): Engine {
     catalog: postgresCatalog,
     textIndex,
     contains,
+    withoutIndex,
     // The server removes deleted rows by itself (autovacuum).
     wipe: async () => {},
     violatedUnique,

@@ -5,6 +5,11 @@ export function contains(column: string, text: string | RawBuilder<string>): Exp
   return sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`;
 }
 
+/** The planner has statistics to choose an index by. */
+export function withoutIndex<T>(column: string): Expression<T> {
+  return sql.ref<T>(column);
+}
+
 /** A table of the texts, with a GIN index of their trigrams (`pg_trgm`), which serves LIKE; without it all texts are read. */
 export function textIndex({ table, column, index }: IndexedTexts): TextIndex {
   const text = sql.ref(`${index}.${column}`);

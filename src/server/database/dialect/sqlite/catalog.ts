@@ -8,7 +8,6 @@ export const sqliteCatalog: Catalog = {
       SELECT tables.name AS "table", columns.name AS "column", columns.type AS type, columns.pk AS place
       FROM pragma_table_list AS tables JOIN pragma_table_info(tables.name) AS columns
       WHERE tables.schema = 'main' AND tables.type = 'table' AND substr(tables.name, 1, 7) <> 'sqlite_'
-        AND substr(tables.name, 1, 9) <> 'unsettled'
     `.execute(db);
     const { rows: references } = await sql<{ table: string; other: string }>`
       SELECT tables.name AS "table", found."table" AS other

@@ -17,7 +17,7 @@ import { CannotOpen, type Engine } from '../engine.ts';
 import { sqliteCatalog } from './catalog.ts';
 import { SqliteDriver } from './driver.ts';
 import { isHeld, violatedUnique } from './errors.ts';
-import { contains, textIndex } from './search.ts';
+import { contains, textIndex, withoutIndex } from './search.ts';
 
 /** Locks the folder for this process. The operating system releases the lock when the process ends, however it ends. */
 export function holdFolder(folder: string): DatabaseSync {
@@ -103,6 +103,7 @@ export function sqlite(folder: string): Engine {
     catalog: sqliteCatalog,
     textIndex,
     contains,
+    withoutIndex,
     wipe: async () => driver?.wipe(),
     violatedUnique,
   };
