@@ -265,9 +265,6 @@ create trigger member_search_update after update on public.members referencing n
 -- members
 table members(id bigint not null identity d,npa text collate c not null,first_name text collate c not null,last_name text collate c,title text collate c,email text collate c,phone text collate c,practice_permit_number text collate c,serkom_number text collate c,serkom_end_date text collate c,experience_year_start bigint,region_id bigint not null,picture text collate c,status text collate c not null,order bigint,level text collate c not null,npa_key text collate c not null,npa_fold text collate c not null,full_name_fold text collate c not null,title_fold text collate c,email_fold text collate c,phone_fold text collate c,practice_permit_fold text collate c,serkom_fold text collate c,order_key bigint not null,search_text text collate c not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c,merged_into bigint,doubts text collate c not null default ''::text,npa_series text collate c not null default ''::text,npa_number bigint)
 
--- members_at_rest
-view members_at_rest as select pg_try_advisory_xact_lock('7204158838'::bigint)as is_held;
-
 -- members_by_email
 create index members_by_email on public.members using btree(email_fold,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
 
