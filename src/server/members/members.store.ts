@@ -77,9 +77,7 @@ export function createMembers(database: Pick<Database, 'db' | 'engine'>, publicU
 
   return {
     /** One page of a list, and the total of all pages. */
-    async list(
-      query: MemberListQuery,
-    ): Promise<{ data: Member[] | PublicMember[]; total_data: number }> {
+    async list(query: MemberListQuery): Promise<{ data: Member[] | PublicMember[]; total_data: number }> {
       const { members, total, isPublic } = await memberLists({ db, engine }).page(query);
       // The response schema is a union, which would let whole members pass. Only this line cuts the public view.
       const data = isPublic ? members.map((member) => publicMember.parse(member)) : members;
