@@ -51,16 +51,16 @@ const isRangeOfOrder = ({ sort, conditions }: MemberList) =>
 /**
  * The members of a list, without order and page.
  *
- * SQLite has no statistics by which it could choose an index, so the statement is written for one purpose: `all` are
- * counted by whichever index has the conditions, `few` are looked up and sorted, and many are `passed` in the order of
- * the list until the page is full. PostgreSQL chooses by itself.
+ * The embedded engine has no statistics by which it could choose an index, so the statement is written for one purpose:
+ * `all` are counted by whichever index has the conditions, `few` are looked up and sorted, and many are `passed` in the
+ * order of the list until the page is full. The other engine chooses by itself.
  */
 export function where(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   list: MemberList,
   purpose: Purpose,
 ): MatchingMembers {
-  /** A column whose indexes are used only where `mayLookUp`; SQLite alone needs to be told. */
+  /** A column whose indexes are used only where `mayLookUp`. */
   const column = <T>(name: string, mayLookUp = false): Expression<T> =>
     mayLookUp ? sql.ref<T>(name) : engine.withoutIndex(name);
   const isPassed = purpose === 'passed';
