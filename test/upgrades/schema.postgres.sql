@@ -371,13 +371,16 @@ constraint passkeys_pkey on passkeys primary key(id)
 create unique index passkeys_pkey on public.passkeys using btree(id)
 
 -- password_links
-table password_links(hash text collate c not null,account_id bigint not null,expires_at text collate c not null)
+table password_links(hash text collate c not null,account_id bigint not null,expires_at text collate c not null,made_by bigint)
 
 -- password_links_account
 create index password_links_account on public.password_links using btree(account_id)
 
 -- password_links_account_id_fkey
 constraint password_links_account_id_fkey on password_links foreign key(account_id)references accounts(id)
+
+-- password_links_made_by_fkey
+constraint password_links_made_by_fkey on password_links foreign key(made_by)references accounts(id)
 
 -- password_links_pkey
 constraint password_links_pkey on password_links primary key(hash)

@@ -209,7 +209,7 @@ create table passkeys(id integer primary key autoincrement,account_id integer no
 create index passkeys_account on passkeys(account_id)
 
 -- password_links
-create table password_links(hash text primary key,account_id integer not null references accounts(id),expires_at text not null)
+create table password_links(hash text primary key,account_id integer not null references accounts(id),expires_at text not null,made_by integer references accounts(id))
 
 -- password_links_account
 create index password_links_account on password_links(account_id)
