@@ -20,6 +20,9 @@ export const withFewMarks = (text: string): string => text.replace(manyMarks, '$
 /** The beginning of a text, which does not end within a character. */
 export const beginningOf = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 
+/** Has spaces for tabs, as forms have that a spreadsheet's cells are pasted into. */
+export const withoutTabs = (text: string): string => text.replaceAll('\t', ' ');
+
 const unprintable = /[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
 /**

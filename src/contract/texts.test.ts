@@ -23,10 +23,22 @@ describe('a text', () => {
     expect(code.parse('\u2060\u180e\u{e0041}')).toBeNull();
   });
 
-  test('keeps line breaks, and no other control character', () => {
+  test('keeps line breaks, and has spaces for tabs', () => {
     expect(name.parse('\ta\r\nb\t')).toBe('a\r\nb');
-    for (const character of ['\t', '\u0007', '\u001b', '\u007f', '\u0085']) {
-      expect(faultOf(name, `a${character}b`)).toBe('Isian ini memuat karakter yang tidak dapat disimpan.');
+    expect(name.parse('a\tb\t\tc')).toBe('a b  c');
+  });
+
+  test('has no other control character: the first one is named, with its place', () => {
+    for (const [character, code] of Object.entries({
+      '\0': '0000',
+      '\u0007': '0007',
+      '\u001b': '001B',
+      '\u007f': '007F',
+      '\u0085': '0085',
+    })) {
+      expect(faultOf(name, ` 😀a${character}b\0`)).toBe(
+        `Isian ini memuat karakter kendali U+${code} pada huruf ke-3. Hapus karakter itu.`,
+      );
     }
   });
 
@@ -58,7 +70,6 @@ describe('a text', () => {
   });
 
   test.each([
-    ['a null byte', 'a\0b'],
     ['a lone high surrogate', 'a\ud800b'],
     ['a lone low surrogate', '\udc00'],
   ])('with %s is refused', (_, value) => {

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { mostRaw } from './bounds.ts';
 import { readableNumber } from './numbers.ts';
-import { visibleText, withFewMarks } from './same-text.ts';
+import { visibleText, withFewMarks, withoutTabs } from './same-text.ts';
 
 const wrongType = 'Isian ini harus berupa teks.';
 
 /** Absent, null and empty all mean unset. */
 export const isUnset = (input: unknown) => input === undefined || input === null || input === '';
+
+const control = /[^\P{Cc}\r\n]/u;
 
 /** Control characters except line breaks, and noncharacters: XML, and so a spreadsheet, can't contain U+FFFE. */
 const unstorable = /[^\P{Cc}\r\n]|\p{Noncharacter_Code_Point}/u;
@@ -14,22 +16,31 @@ const unstorable = /[^\P{Cc}\r\n]|\p{Noncharacter_Code_Point}/u;
 /** Whether a text can be stored: well-formed Unicode of characters that every file and engine can hold. */
 export const isStorable = (text: string) => text.isWellFormed() && !unstorable.test(text);
 
+/** Why a text can't be stored. */
+function unstorableFault(text: string): string {
+  const { 0: character = '', index } = control.exec(text) ?? {};
+  if (index === undefined) return 'Isian ini memuat karakter yang tidak dapat disimpan.';
+  const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  const place = readableNumber([...text.slice(0, index)].length + 1);
+  return `Isian ini memuat karakter kendali U+${code} pada huruf ke-${place}. Hapus karakter itu.`;
+}
+
 /** Code units that NFC makes one of. */
 const mostOfOne = 4;
 
-/** Text of any field: invisible characters removed, trimmed, NFC, storable. Too long texts are refused, not cut. */
+/** Text of any field: invisible characters removed, spaces for tabs, trimmed, NFC, storable. Too long texts are refused, not cut. */
 function text(longest: number, missing: string = wrongType) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? missing : wrongType) })
     .max(mostRaw(longest), { abort: true, error: `Paling panjang ${readableNumber(longest)} karakter.` })
-    .overwrite((value) => visibleText(value).trim())
+    .overwrite((value) => withoutTabs(visibleText(value)).trim())
     .max(mostOfOne * longest, { abort: true, error: `Paling panjang ${readableNumber(longest)} karakter.` })
     .refine((value) => withFewMarks(value) === value, {
       abort: true,
       error: 'Isian ini memuat huruf dengan terlalu banyak tanda.',
     })
     .overwrite((value) => value.normalize('NFC'))
-    .refine(isStorable, 'Isian ini memuat karakter yang tidak dapat disimpan.')
+    .refine(isStorable, { error: ({ input }) => unstorableFault(String(input)) })
     .max(longest, `Paling panjang ${readableNumber(longest)} karakter.`);
 }
 

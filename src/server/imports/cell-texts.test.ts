@@ -45,6 +45,7 @@ describe('P3: what people write where they have nothing to write is empty', () =
 });
 
 test('texts are trimmed and in NFC, without what cannot be seen, with one kind of line break', () => {
+  expect(textOf('\tSiti\tAminah')).toBe('Siti Aminah');
   expect(textOf('  E\u200d\u0301lodie\r\nSari\u00ad ')).toBe('Élodie\nSari');
 });
 

@@ -1,5 +1,5 @@
 import type { ImportField } from '#contract/imports.ts';
-import { visibleText } from '#contract/same-text.ts';
+import { visibleText, withoutTabs } from '#contract/same-text.ts';
 import { fold } from '#server/database/search-text.ts';
 import { faultOfFormula } from './cell-faults.ts';
 import type { CellKind, Remark } from './importable.ts';
@@ -44,7 +44,7 @@ export const longestText = 512;
 
 /** Normalises the text of a cell for storing. One that is too long for that stays as it is. */
 export function textOf(cell: string): string {
-  const text = visibleText(cell).trim();
+  const text = withoutTabs(visibleText(cell)).trim();
   return (text.length > longestText ? text : text.normalize('NFC')).replace(lineBreaks, '\n');
 }
 

@@ -115,10 +115,21 @@ test.each(['\0', '-\u0007', '\ud800'])('an NPA of %j alone is none', async (npa)
   expect((await onlyRow(server, await check(line(npa, 'Tanpa Nomor')))).verdict).toBe('wrong');
 });
 
+test('a tab in a cell is a space', async () => {
+  const found = await onlyRow(server, await check(line('C.0', 'Cinta\tKasih')));
+  expect(found.verdict).toBe('new');
+  expect(found.fields).toContainEqual({ field: 'first_name', old: null, new: 'Cinta Kasih' });
+});
+
 test('a control character in a cell is pointed out', async () => {
   const found = await onlyRow(server, await check(line('C.1', 'Cici\u0007 Cantik')));
   expect(found).toMatchObject({
     verdict: 'wrong',
-    faults: [{ field: 'first_name', message: 'Isian ini memuat karakter yang tidak dapat disimpan.' }],
+    faults: [
+      {
+        field: 'first_name',
+        message: 'Isian ini memuat karakter kendali U+0007 pada huruf ke-5. Hapus karakter itu.',
+      },
+    ],
   });
 });

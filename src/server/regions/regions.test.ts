@@ -34,7 +34,7 @@ describe('a region', () => {
     ['name', { name: null }, 'Masukan nama wilayah!'],
     ['name', { name: 12 }, 'Isian ini harus berupa teks.'],
     ['name', { name: 'n'.repeat(201) }, 'Paling panjang 200 karakter.'],
-    ['name', { name: 'a\0' }, 'Isian ini memuat karakter yang tidak dapat disimpan.'],
+    ['name', { name: 'a\0' }, 'Isian ini memuat karakter kendali U+0000 pada huruf ke-2. Hapus karakter itu.'],
     ['code', { code: 812 }, 'Isian ini harus berupa teks.'],
     ['code', { code: 'c'.repeat(65) }, 'Paling panjang 64 karakter.'],
     ['category', { category: 'lain' }, 'Kategori harus masterdata.'],
