@@ -181,7 +181,7 @@ export const previewCards = endpoint({
   path: '/api/v1/cards/preview',
   access: 'staff',
   summary:
-    'Previews a print: how many cards it would have, and who of the members has no photo, is inactive or has a card.',
+    'Previews a print: how many cards it would have, and who of the members has no photo, is inactive, has a card or a name with letters that can’t be printed.',
   query: meantByList,
   body: printBody,
   response: z.object({
@@ -195,6 +195,8 @@ export const previewCards = endpoint({
       inactive: countedMembers,
       /** Members with a card that is good, or will be. */
       with_card: countedMembers,
+      /** Who gets a card with '?' for letters that can't be printed. */
+      unprintable: countedMembers,
       ...validity,
     }),
   }),

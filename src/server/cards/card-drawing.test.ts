@@ -2,7 +2,7 @@
  * How cards look. Independent of the database engine, so tested on one only.
  */
 import { afterAll, describe, expect, test } from 'vitest';
-import { drawCard, listCards } from '#contract/cards.ts';
+import { drawCard, listCards, previewCards } from '#contract/cards.ts';
 import { addMonths } from '#contract/dates.ts';
 import { lookupLink } from '#contract/files.ts';
 import { changeMember } from '#contract/members.ts';
@@ -77,8 +77,8 @@ describe('a card', () => {
     expect(links[0]).toMatch(/^https:\/\/direktori\.ikai\.test\/lookup\?npa=K1\.0031&card=[0-9A-HJKMNP-TV-Z]{10}$/);
   });
 
-  test('has the name as it is, whatever its script', async () => {
-    const names = ['Éloïse Šťastná-Nguyễn Thị Ánh', 'Иван Петров', '王小明', 'สมชาย ใจดี', 'ꦱꦶꦠꦶ'];
+  test('has the name as it is in Latin, Greek, Cyrillic, Hebrew and Arabic letters', async () => {
+    const names = ['Éloïse Šťastná-Nguyễn Thị Ánh', 'Иван Петров', 'Αλέξανδρος', 'محمد علي', 'יוסף כהן'];
     const members = await membersOf(
       server,
       names.map((first_name) => ({ first_name })),
@@ -86,6 +86,14 @@ describe('a card', () => {
     const text = await pdfText(await cardPdf(server, { ids: members.map(({ id }) => id) }));
     const printed = text.replace(/\s+/g, ' ').normalize('NFC');
     for (const name of names) expect(printed).toContain(name.normalize('NFC'));
+  });
+
+  test('has question marks for letters that can’t be printed, and the preview names whose they are', async () => {
+    const members = await membersOf(server, [{ first_name: '王小明 Wang' }, { first_name: 'Siti' }]);
+    const ids = members.map(({ id }) => id);
+    const { data } = await staff.ok(previewCards, { body: { ids, without_photo: true } });
+    expect(data.unprintable).toMatchObject({ count: 1, first: [{ fullName: members[0]?.fullName }] });
+    expect(await pdfText(await cardPdf(server, { ids }))).toContain('??? Wang');
   });
 
   test('of 200 characters of name still has its NPA and code', async () => {

@@ -2,7 +2,7 @@ import { readableDay } from '#contract/dates.ts';
 import { mm, type TextFont } from '#server/printing/document.ts';
 import { fittedText, leading, type WidthOf } from '#server/printing/fitted-text.ts';
 import { codeFor } from '#server/qr-sheets/printable-code.ts';
-import { card, type Shape } from './card-shapes.ts';
+import { card, codePlace, type Shape } from './card-shapes.ts';
 
 /** What all cards have in common. Pictures are bytes. */
 export interface Design {
@@ -154,9 +154,6 @@ export function frontOf(widthOf: WidthOf, design: Design, holder: Holder): Shape
   ];
 }
 
-/** Without the quiet zone; in millimetres. */
-const codePlace = { x: 56, y: 9.2, width: 24 } as const;
-
 /** The side with the code. */
 export function backOf(widthOf: WidthOf, design: Design, { code, link, npa }: Holder): Shape[] {
   const left = { x: safe, width: 44 } as const;
@@ -201,17 +198,4 @@ function signed(widthOf: WidthOf, chairman: string, signature: Uint8Array | null
       colour: colours.ink,
     }).shapes,
   ];
-}
-
-/** All texts on the cards with their fonts, to find out which fonts are needed before drawing. */
-export function* textsOn(design: Design, holders: Iterable<Omit<Holder, 'photo'>>) {
-  const both = ['regular', 'bold'] as const;
-  const same = [design.name, design.address, design.chairman, design.backText];
-  for (const text of same) for (const font of both) if (text !== null) yield { text, font };
-  for (const { name, npa, title, chapter } of holders) {
-    yield { text: name, font: 'bold' as const };
-    yield { text: npa, font: 'bold' as const };
-    yield { text: title, font: 'regular' as const };
-    yield { text: chapter, font: 'bold' as const };
-  }
 }

@@ -1,17 +1,12 @@
 import type { CardLayout, SheetFlip } from '#contract/cards.ts';
 import { mm, type PrintedDocument } from '#server/printing/document.ts';
 import { darkOf } from '#server/qr-sheets/printable-code.ts';
-import { card, type Shape } from './card-shapes.ts';
+import { card, type Shape, sheet } from './card-shapes.ts';
 
 export interface Faces {
   front: readonly Shape[];
   back: readonly Shape[];
 }
-
-/** Ten cards on A4, in millimetres. Between rows there is room for part of the bleed only. */
-const sheet = { width: 210, height: 297, columns: 2, rows: 5, columnGap: 2 * card.bleed, rowGap: 2 };
-
-export const cardsPerSheet = sheet.columns * sheet.rows;
 
 /** Outside the bleed, in the margins. */
 const cropMark = { from: card.bleed + 0.5, to: card.bleed + 3.5, width: 0.25, colour: '#000000' };

@@ -13,7 +13,7 @@ async function letters({ runsWithin, widthOf }: PrintedDocument, shape: LineShap
   let left = from === 'left' ? x : x - widthOf(text, font, size) / mm / 2;
   const drawn: string[] = [];
   for (const run of runsWithin(text, font)) {
-    for (const outline of await outlinesOf(run)) {
+    for (const outline of await outlinesOf(run, font)) {
       const scale = short((outline.scale * size) / mm);
       const place = `translate(${short(left + (outline.left * size) / mm)} ${short(y)}) scale(${scale} -${scale})`;
       if (outline.d !== '') drawn.push(`<path transform="${place}" d="${outline.d}"/>`);

@@ -20,7 +20,9 @@ import { addMonths, type Calendar, type Day } from '#contract/dates.ts';
 import type { Member } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { AccessRecords } from '#server/access-records/access-records.store.ts';
+import { photoForCard } from '#server/files/picture.ts';
 import type { Pictures } from '#server/files/pictures.store.ts';
+import { abortSignal } from '#server/http/abort-signal.ts';
 import { savedAnswer } from '#server/http/answers.ts';
 import { asDownload } from '#server/http/download.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
@@ -108,21 +110,24 @@ export function cardRoutes(route: Route, stores: Stores) {
   );
 
   route(drawCard, async ({ body }) => {
-    const { drawnCard } = await import('./drawn-card.ts');
+    const { drawnCard } = await import('./printing.ts');
     const design = body.settings ? await settings.designWith(body.settings) : await settings.design();
     const { valid_until } = await validityFrom(calendar.today());
     if (body.member_id === undefined) {
       const link = `${publicUrl}/lookup?npa=${example.npa}&card=${example.code}`;
-      return { data: await drawnCard(design, { ...example, link, validUntil: valid_until, photo: null }) };
+      const holder = { ...example, link, validUntil: valid_until, photo: null };
+      return { data: await drawnCard({ design, holder }) };
     }
     const [member] = await membersOf([body.member_id]);
     if (!member) throw notFound('Anggota');
     const texts = holderOf(member, { code: example.code, validUntil: valid_until }, publicUrl);
-    return { data: await drawnCard(design, { ...texts, photo: await photoOf(member.image_url) }) };
+    const holder = { ...texts, photo: await photoOf(member.image_url) };
+    return { data: await drawnCard({ design, holder }) };
   });
 
   route(previewCards, async ({ query, body }) => {
     const { all, members, hasCard, validity } = await planned(query, body);
+    const { lacksLetters } = await import('#server/printing/printed-text.ts');
     return {
       data: {
         total: all.length,
@@ -131,6 +136,7 @@ export function cardRoutes(route: Route, stores: Stores) {
         without_photo: counted(all.filter(hasNoPhoto)),
         inactive: counted(all.filter(isInactive)),
         with_card: counted(all.filter(hasCard)),
+        unprintable: counted(members.filter((one) => [one.fullName, one.npa, one.title ?? ''].some(lacksLetters))),
         ...validity,
       },
     };
@@ -147,9 +153,8 @@ export function cardRoutes(route: Route, stores: Stores) {
     const texts = members.map((member, index) =>
       holderOf(member, { code: codes[index] ?? '', validUntil: validity.valid_until }, publicUrl),
     );
-    const { checkCards } = await import('./printing.ts');
-    const job = { design: await settings.design(), texts, layout: 'single', flip: 'long' } as const;
-    await (await checkCards(job, (done) => onProgress(done, texts.length))).end();
+    const { refuseUnreadable } = await import('./printing.ts');
+    await refuseUnreadable(texts, (done) => onProgress(done, texts.length));
     const memberIds = members.map(({ id }) => id);
     const print_id = await cards.issue(
       { memberIds, codes, ...validity, settings_version: version, replace: body.replace ?? false },
@@ -167,7 +172,12 @@ export function cardRoutes(route: Route, stores: Stores) {
 
   /** The photos for one sheet, by the addresses that were read with the members. */
   const photosBy = (addresses: ReadonlyMap<string, string | null>) => (some: readonly HolderTexts[]) =>
-    Promise.all(some.map(({ code }) => photoOf(addresses.get(code) ?? null)));
+    Promise.all(
+      some.map(async ({ code }) => {
+        const photo = await photoOf(addresses.get(code) ?? null);
+        return photo && photoForCard(photo);
+      }),
+    );
 
   route(printCards, async ({ body: { print_id, layout, flip = 'long' }, actor, request, reply }) => {
     const printed = await cards.printedTogether(print_id);
@@ -179,15 +189,16 @@ export function cardRoutes(route: Route, stores: Stores) {
     if (standing.length === 0) throw notFound('Cetakan');
     const texts = standing.map((one) => one.texts);
     const photos = photosBy(new Map(standing.map(({ member, texts: { code } }) => [code, member.image_url])));
-    const { checkCards } = await import('./printing.ts');
+    const { cardsPdf, refuseUnreadable } = await import('./printing.ts');
+    // An NPA may have got longer since.
+    await refuseUnreadable(texts);
     const job = { design: await settings.design(), texts, layout, flip };
-    const { pdf, end } = await checkCards(job);
-    // Also if the client aborts the download.
-    reply.raw.once('close', () => void end());
     const ids = standing.map(({ member }) => member.id);
     const recorded = await records.begin({ actor, request }, { format: 'pdf', query: {}, ids, rows: texts.length });
     asDownload(reply, cardsFileName(calendar.today()), texts.length);
-    return reply.type('application/pdf').send(Readable.from(recorded.finishAfter(pdf(photos))));
+    return reply
+      .type('application/pdf')
+      .send(Readable.from(recorded.finishAfter(cardsPdf(job, photos, abortSignal(reply)))));
   });
 
   route(listCards, async ({ query }) => ({ data: await cards.list(query.member_id) }));

@@ -1,18 +1,14 @@
 import { nameWithNpa } from '#contract/members.ts';
 import { mostNamed } from '#contract/operations.ts';
-import { batchesOf } from '#server/batches.ts';
-import { createSemaphore } from '#server/http/semaphore.ts';
+import { batchesOf, giveWay } from '#server/batches.ts';
+import { onThread } from '#server/printing/on-thread.ts';
 import { Problem } from '#server/problems.ts';
+import { printableCode } from '#server/qr-sheets/printable-code.ts';
 import type { HolderTexts } from './card-holders.ts';
-import { cardsPerSheet } from './card-pdf.ts';
-import { type CardJob, startCardProcess } from './card-tasks.ts';
+import { cardsPerSheet, codePlace } from './card-shapes.ts';
+import type { CardJob, CardToDraw, DrawnCard, SheetPhotos } from './card-thread.ts';
 
-/** Each takes a core; others wait for their turn. */
-const oneAtATime = createSemaphore(
-  1,
-  8,
-  () => new Problem('unavailable', 'Terlalu banyak kartu sedang dicetak. Coba lagi sebentar lagi.', { retryAfter: 15 }),
-);
+const module = new URL('./card-thread.ts', import.meta.url);
 
 /** Members named in the sentence; the faults list all of them. */
 const mostTold = 5;
@@ -27,50 +23,43 @@ function unreadable(holders: readonly HolderTexts[]): Problem {
   });
 }
 
-/** Reads the photos for these holders, in their order. */
-type PhotosOf = (some: readonly HolderTexts[]) => Promise<(Uint8Array | null)[]>;
-
-/**
- * Checks that every card's code, as printed, leads to its member; refuses the whole print otherwise. The result prints
- * the cards, and must be ended by the caller.
- */
-export async function checkCards(job: CardJob, onChecked: (done: number) => void = () => {}) {
-  const { ask, end } = await oneAtATime(async () => {
-    const drawing = await startCardProcess(job);
-    try {
-      await check(drawing.ask);
-    } catch (error) {
-      await drawing.end();
-      throw error;
-    }
-    return drawing;
-  });
-
-  async function check(asked: typeof ask) {
-    const refused: HolderTexts[] = [];
-    let done = 0;
-    for await (const some of batchesOf(job.texts, cardsPerSheet)) {
-      const answer = await asked({ is: 'check', holders: some.map((texts) => ({ ...texts, photo: null })) });
-      refused.push(...answer.unreadable.flatMap((index) => some[index] ?? []));
-      done += some.length;
-      onChecked(done);
-    }
-    if (refused.length > 0) throw unreadable(refused);
+/** Refuses the whole print where the code of a card would not be readable as it is printed. */
+export async function refuseUnreadable(
+  holders: readonly HolderTexts[],
+  onChecked: (done: number) => void = () => {},
+): Promise<void> {
+  const refused: HolderTexts[] = [];
+  for (const [index, holder] of holders.entries()) {
+    await giveWay();
+    if (!printableCode(holder.link, codePlace.width)) refused.push(holder);
+    onChecked(index + 1);
   }
+  if (refused.length > 0) throw unreadable(refused);
+}
 
-  /** The PDF as a stream. Only one sheet's photos are in memory at a time. */
-  async function* pdf(photosOf: PhotosOf): AsyncGenerator<Uint8Array> {
+/** Reads the photos of these holders, in their order. */
+type PhotosOf = (some: readonly HolderTexts[]) => Promise<SheetPhotos>;
+
+/** The PDF of cards, as a stream. Only one sheet's photos are in memory at a time. */
+export async function* cardsPdf(job: CardJob, photosOf: PhotosOf, gone: AbortSignal): AsyncGenerator<Uint8Array> {
+  const drawing = onThread<CardJob, Uint8Array, SheetPhotos>({ module, name: 'makeCards' }, job, gone);
+  try {
+    const { value: beginning } = await drawing.next([]);
+    if (beginning) yield beginning;
     for await (const some of batchesOf(job.texts, cardsPerSheet)) {
-      const photos = await photosOf(some);
-      const { bytes } = await ask({
-        is: 'draw',
-        holders: some.map((texts, index) => ({ ...texts, photo: photos[index] ?? null })),
-      });
-      if (bytes) yield bytes;
+      const { value, done } = await drawing.next(await photosOf(some));
+      if (!done) yield value;
     }
-    const { bytes } = await ask({ is: 'end' });
-    if (bytes) yield bytes;
+  } finally {
+    await drawing.return();
   }
+}
 
-  return { pdf, end };
+/** One card is drawn in a moment, so that is not stopped. */
+const stays = new AbortController().signal;
+
+/** Both faces of a card as SVG. */
+export async function drawnCard(card: CardToDraw): Promise<DrawnCard> {
+  for await (const drawn of onThread<CardToDraw, DrawnCard>({ module, name: 'drawCard' }, card, stays)) return drawn;
+  throw new Error('The thread drew no card.');
 }

@@ -60,3 +60,9 @@ export async function pictureOf(file: Uint8Array): Promise<Picture> {
     throw new Problem('wrong_type', pictureMessages.type);
   }
 }
+
+/** A stored photo for a card: 300 dpi, cropped to 3:4. */
+export async function photoForCard(bytes: Uint8Array): Promise<Uint8Array> {
+  const sharp = await loadSharp();
+  return sharp(bytes).resize(252, 336, { fit: 'cover', position: 'top' }).jpeg({ quality: 88 }).toBuffer();
+}

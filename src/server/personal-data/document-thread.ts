@@ -1,4 +1,4 @@
-import { createDocument, mm, type ToWrite, writtenSoFar } from '#server/printing/document.ts';
+import { createDocument, mm, type TextFont, writtenSoFar } from '#server/printing/document.ts';
 import { linesOf, printed } from '#server/printing/printed-text.ts';
 
 export interface Section {
@@ -23,17 +23,9 @@ const leading = 1.35;
 /** More than the longest stored text needs. */
 const mostLines = 500;
 
-function* textsOf({ title, sections }: DataDocument): Generator<ToWrite> {
-  yield { text: title, font: 'bold' };
-  for (const { heading, facts } of sections) {
-    yield { text: heading, font: 'bold' };
-    for (const { label, value } of facts) yield* [label, value].map((text) => ({ text, font: 'regular' as const }));
-  }
-}
-
 /** A PDF of facts, as a stream. */
 export async function* makeDocument(given: DataDocument): AsyncGenerator<Uint8Array> {
-  const sheet = await createDocument(given.title, textsOf(given));
+  const sheet = await createDocument(given.title);
   const bottom = (page.height - page.margin) * mm;
   const left = page.margin * mm;
   const right = (page.width - page.margin) * mm;
@@ -50,7 +42,7 @@ export async function* makeDocument(given: DataDocument): AsyncGenerator<Uint8Ar
     y = page.margin * mm;
   }
 
-  const wrapped = (text: string, font: ToWrite['font'], size: number, width: number) =>
+  const wrapped = (text: string, font: TextFont, size: number, width: number) =>
     linesOf(printed(text), mostLines, (line) => sheet.widthOf(line, font, size) <= width);
 
   function writeLarge(text: string, size: number) {

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import PDFDocument from 'pdfkit';
-import { coverageOf, fontBytes, type PrintFont, printed, type Run, runsOf } from './printed-text.ts';
+import { type Run, runsOf } from './printed-text.ts';
 
 /** Points per millimetre. */
 export const mm = 72 / 25.4;
@@ -7,7 +8,15 @@ export const mm = 72 / 25.4;
 /** Size of the cache of measured lines: many recur on every page. */
 const mostMeasured = 1000;
 
-export type TextFont = Exclude<PrintFont, 'others'>;
+const fontFiles = {
+  regular: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+} as const;
+
+export type TextFont = keyof typeof fontFiles;
+
+/** The bytes of a font. */
+export const fontBytes = (font: TextFont): Promise<Buffer> => readFile(new URL(fontFiles[font]));
 
 interface Written {
   /** Centre or left end of the line and its baseline, in points. */
@@ -28,18 +37,12 @@ interface KeepsWords {
   _fontFamilies: Record<string, { layoutCache: Record<string, unknown> | null }>;
 }
 
-/** A text and its font. */
-export interface ToWrite {
-  text: string;
-  font: TextFont;
-}
-
 /**
- * Creates a document that can contain these texts, in any script.
+ * Creates a document.
  *
  * @param keepsWords caches the layout of words: four times as fast when texts recur on every page
  */
-export async function createDocument(title: string, texts: Iterable<ToWrite>, keepsWords = false) {
+export async function createDocument(title: string, keepsWords = false) {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -53,11 +56,6 @@ export async function createDocument(title: string, texts: Iterable<ToWrite>, ke
   });
   const [regular, bold] = [await fontBytes('regular'), await fontBytes('bold')];
   document.registerFont('regular', regular).registerFont('bold', bold);
-  const covers = { regular: coverageOf(regular), bold: coverageOf(bold) };
-  // It is large and rarely needed.
-  const needsOthers = Iterator.from(texts).some(({ text, font }) => !covers[font](printed(text)));
-  if (needsOthers) document.registerFont('others', await fontBytes('others'));
-
   const measured = new Map<string, (Run & { width: number; shaping: PDFKit.Mixins.TextOptions })[]>();
 
   /** Bounds the memory of the word caches. */
@@ -74,10 +72,10 @@ export async function createDocument(title: string, texts: Iterable<ToWrite>, ke
     const known = measured.get(key);
     if (known) return known;
     if (measured.size >= mostMeasured) forget();
-    const runs = runsOf(line, font, covers[font]).map((run) => {
+    const runs = runsOf(line).map((run) => {
       // The library shapes word by word unless features are given; right-to-left words would come out in the wrong order.
       const shaping = run.isRightToLeft ? { features: [] } : {};
-      return { ...run, shaping, width: document.font(run.font, 1).widthOfString(run.text, shaping) };
+      return { ...run, shaping, width: document.font(font, 1).widthOfString(run.text, shaping) };
     });
     measured.set(key, runs);
     return runs;
@@ -91,7 +89,7 @@ export async function createDocument(title: string, texts: Iterable<ToWrite>, ke
     let left = from === 'left' ? x : x - widthOf(line, font, size) / 2;
     for (const run of runsWithin(line, font)) {
       const how = { lineBreak: false, baseline: 'alphabetic', ...run.shaping } as const;
-      document.font(run.font, size).text(run.text, left, y, how);
+      document.font(font, size).text(run.text, left, y, how);
       left += run.width * size;
     }
   }

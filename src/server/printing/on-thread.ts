@@ -17,17 +17,18 @@ const mostThreads = 2;
 const turns = new Turns(mostThreads);
 
 /**
- * Runs a generator function on a thread. It pauses until a piece is consumed, and stops when the loop over it is left.
+ * Runs a generator function on a thread. It pauses until a piece is consumed, gets what `next` is called with, and stops
+ * when the loop over it is left.
  *
  * @param given structured-cloneable
  * @param gone aborts the work: the client has disconnected
  * @throws what the function throws
  */
-export async function* onThread<Given, Piece>(
+export async function* onThread<Given, Piece, Reply = undefined>(
   { module, name }: ThreadWork,
   given: Given,
   gone: AbortSignal,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<Piece, void, Reply> {
   const release = await turns.take();
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: { module: module.href, name, given },
@@ -37,8 +38,7 @@ export async function* onThread<Given, Piece>(
     while (true) {
       const [answer]: ThreadAnswer<Piece>[] = await once(worker, 'message', { signal: gone });
       if (!answer || 'isDone' in answer) return;
-      yield answer.piece;
-      worker.postMessage('next');
+      worker.postMessage(yield answer.piece);
     }
   } finally {
     await worker.terminate();

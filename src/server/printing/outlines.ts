@@ -1,16 +1,17 @@
 import { create, type Font } from 'fontkit';
 import { loadedOnce } from '#server/loaded-once.ts';
-import { fontBytes, type PrintFont, type Run } from './printed-text.ts';
+import { fontBytes, type TextFont } from './document.ts';
+import type { Run } from './printed-text.ts';
 
-const opened = new Map<PrintFont, () => Promise<Font>>();
+const opened = new Map<TextFont, () => Promise<Font>>();
 
-async function open(font: PrintFont): Promise<Font> {
+async function open(font: TextFont): Promise<Font> {
   const made = create(await fontBytes(font));
   if (!('layout' in made)) throw new Error('This is a collection of fonts.');
   return made;
 }
 
-function fontOf(font: PrintFont): Promise<Font> {
+function fontOf(font: TextFont): Promise<Font> {
   const known = opened.get(font) ?? loadedOnce(() => open(font));
   opened.set(font, known);
   return known();
@@ -25,7 +26,7 @@ export interface Outline {
 }
 
 /** Glyph outlines as printed, for browsers that don't have the fonts. */
-export async function outlinesOf({ text, font, isRightToLeft }: Run): Promise<Outline[]> {
+export async function outlinesOf({ text, isRightToLeft }: Run, font: TextFont): Promise<Outline[]> {
   const of = await fontOf(font);
   const { unitsPerEm } = of;
   const { glyphs, positions } = isRightToLeft ? of.layout(text, []) : of.layout(text);

@@ -1,77 +1,68 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type bidiJs from 'bidi-js';
-import { create } from 'fontkit';
-
-const require = createRequire(import.meta.url);
-
-// Its types describe an ES module, but it is CommonJS.
-const bidi = (require('bidi-js') as typeof bidiJs.default)();
-
-const { convert }: { convert: (font: Buffer, to: 'sfnt') => Promise<Buffer> } = require('fontverter');
-
 const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' });
 
-/** Print fonts. `others` covers nearly every character that the first two lack. */
-const fontFiles = {
-  regular: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-  others: import.meta.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
-} as const;
+/** The letters of names that DejaVu Sans has, and the signs beside them. */
+const ranges = {
+  latin: ' -~\\u00a0-\\u02e9\\u1e00-\\u1efb',
+  accents: '\\u0300-\\u034f',
+  greek: '\\u0370-\\u0377\\u037a-\\u037f\\u0384-\\u038a\\u038c\\u038e-\\u03a1\\u03a3-\\u03ff',
+  cyrillic: '\\u0400-\\u0484\\u0487-\\u0525',
+  armenian: '\\u0531-\\u0556\\u0559-\\u055f\\u0561-\\u0587',
+  hebrew: '\\u05b0-\\u05c3\\u05d0-\\u05ea\\u05f0-\\u05f4',
+  arabic:
+    '\\u060c\\u061b\\u061f\\u0621-\\u063a\\u0640-\\u0655\\u0660-\\u0670\\u0674\\u0679-\\u06bf\\u06cc\\u06d5\\u06f0-\\u06f9',
+  georgian: '\\u10d0-\\u10fa',
+  signs: '\\u200b-\\u200d\\u2010-\\u2027\\u2030-\\u205e\\u20a0-\\u20b5\\u2116\\u2122\\u2190-\\u21ff',
+};
 
-export type PrintFont = keyof typeof fontFiles;
+const unprintable = new RegExp(`[^${Object.values(ranges).join('')}]`, 'gu');
 
-/** The bytes of a font, decompressed if it is WOFF: random access into that is slow. */
-export async function fontBytes(font: PrintFont): Promise<Buffer> {
-  const file = fontFiles[font];
-  const bytes = await readFile(new URL(file));
-  return file.endsWith('.ttf') ? bytes : convert(bytes, 'sfnt');
+/** Control and bidi formatting characters. */
+const steering = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+const inOneLine = (text: string) => text.replace(/\s+/gu, ' ').replace(steering, '').trim();
+
+/** A text as a single line of characters that the fonts have; others are printed as '?'. */
+export function printed(text: string): string {
+  return inOneLine(text).replace(unprintable, '?');
 }
 
-/** A part of a line in one font and one direction. */
+/** Whether a text is printed with '?' for some of its letters. */
+export function lacksLetters(text: string): boolean {
+  return inOneLine(text).search(unprintable) !== -1;
+}
+
+/** A part of a line in one direction. */
 export interface Run {
   text: string;
-  font: PrintFont;
   isRightToLeft: boolean;
 }
 
-/** Whether a font has glyphs for all characters of a text. */
-export type Covers = (text: string) => boolean;
+const rightToLeft = '[[\\p{Script=Arabic}\\p{Script=Hebrew}]&&\\p{L}]';
+const leftToRight = `[[\\p{L}\\p{N}]--${rightToLeft}]`;
 
-export function coverageOf(bytes: Buffer): Covers {
-  const opened = create(bytes);
-  if (!('hasGlyphForCodePoint' in opened)) throw new Error('This is a collection of fonts.');
-  return (text) => [...text].every((character) => opened.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
-}
+/** Stretches of one direction in a line of the other: from a letter to a letter, with what stands between. */
+const stretches = (own: string, other: string) => new RegExp(`(${own}(?:[^${other}]*${own})?\\p{M}*)`, 'v');
+const within = {
+  leftToRight: stretches(rightToLeft, leftToRight),
+  rightToLeft: stretches(leftToRight, rightToLeft),
+};
 
-/** Control and bidi formatting characters. */
-const unprintable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const firstLetter = /\p{L}/u;
+const turned: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']', ']': '[', '«': '»', '»': '«' };
+const withBracketsTurned = (text: string) => text.replace(/[()[\]«»]/gu, (bracket) => turned[bracket] ?? bracket);
 
-/** A text as a single printable line. */
-export function printed(text: string): string {
-  return text.replace(/\s+/gu, ' ').replace(unprintable, '').trim();
-}
-
-/** The runs of a line in visual order. Combining characters stay with their base. */
-export function runsOf(line: string, font: PrintFont, covers: Covers): Run[] {
-  const embedding = bidi.getEmbeddingLevels(line);
-  const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels);
-  const runs: (Run & { start: number; end: number; level: number })[] = [];
-  for (const { segment, index } of graphemes.segment(line)) {
-    const level = embedding.levels[index] ?? 0;
-    const own = { text: mirrored.get(index) ?? segment, font: covers(segment) ? font : ('others' as const), level };
-    const last = runs.at(-1);
-    if (last?.font === own.font && last.level === level) {
-      last.text += own.text;
-      last.end = index + segment.length - 1;
-    } else {
-      runs.push({ ...own, isRightToLeft: level % 2 === 1, start: index, end: index + segment.length - 1 });
-    }
-  }
-  const place = new Map(bidi.getReorderedIndices(line, embedding).map((index, position) => [index, position]));
-  const leftmost = ({ start, end }: { start: number; end: number }) =>
-    Math.min(place.get(start) ?? 0, place.get(end) ?? 0);
-  return runs.toSorted((one, other) => leftmost(one) - leftmost(other));
+/** The runs of a line from left to right. The line's direction is that of its first letter. */
+export function runsOf(line: string): Run[] {
+  const isRightToLeft = new RegExp(rightToLeft, 'v').test(firstLetter.exec(line)?.[0] ?? '');
+  const parts = line.split(isRightToLeft ? within.rightToLeft : within.leftToRight).map((text, index) => {
+    // Every second part is what was looked for.
+    const isOther = index % 2 === 1;
+    return { text, isRightToLeft: isOther !== isRightToLeft };
+  });
+  const runs = parts
+    .filter(({ text }) => text !== '')
+    .map((run) => (run.isRightToLeft ? { ...run, text: withBracketsTurned(run.text) } : run));
+  return isRightToLeft ? runs.reverse() : runs;
 }
 
 /** The last of these ascending ends up to which the text fits (binary search); 0 if even the first doesn't. */

@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ThreadAnswer } from './on-thread.ts';
 
 const { module, name, given } = workerData;
-const makers: Record<string, (given: unknown) => AsyncIterable<unknown>> = await import(module);
+const makers: Record<string, (given: unknown) => AsyncGenerator<unknown, void, unknown>> = await import(module);
 
 function send(answer: ThreadAnswer<unknown>) {
   parentPort?.postMessage(answer);
@@ -14,8 +14,10 @@ function send(answer: ThreadAnswer<unknown>) {
 
 const make = makers[name];
 if (!make) throw new Error(`${module} has no ${name}.`);
-for await (const piece of make(given)) {
-  send({ piece });
-  if (parentPort) await once(parentPort, 'message');
+const pieces = make(given);
+for (let made = await pieces.next(); !made.done; ) {
+  send({ piece: made.value });
+  const [reply] = parentPort ? await once(parentPort, 'message') : [];
+  made = await pieces.next(reply);
 }
 send({ isDone: true });

@@ -1,4 +1,5 @@
 import { lookupLink } from '#contract/files.ts';
+import { codeWidth } from './code-width.ts';
 import { printableCode } from './printable-code.ts';
 import { type Label, sheetOf } from './sheet.ts';
 
@@ -10,12 +11,12 @@ export interface SheetOfCodes {
 /** First the indexes of unreadable codes; only if there are none, the bytes of the sheet. */
 export type SheetPiece = number[] | Uint8Array;
 
-/** Reads every code back before the first byte of the sheet is sent. */
+/** Refuses codes that would not be readable before the first byte of the sheet is sent. */
 export async function* makeSheetOfCodes({ publicUrl, members }: SheetOfCodes): AsyncGenerator<SheetPiece> {
   const labels: Label[] = [];
   const unreadable: number[] = [];
   for (const [place, member] of members.entries()) {
-    const code = printableCode(lookupLink(publicUrl, member.npa));
+    const code = printableCode(lookupLink(publicUrl, member.npa), codeWidth);
     if (code) labels.push({ ...member, code });
     else unreadable.push(place);
   }

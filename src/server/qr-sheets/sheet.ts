@@ -1,4 +1,4 @@
-import { createDocument, mm, type PrintedDocument, type ToWrite, writtenSoFar } from '#server/printing/document.ts';
+import { createDocument, mm, type PrintedDocument, writtenSoFar } from '#server/printing/document.ts';
 import { linesOf, printed } from '#server/printing/printed-text.ts';
 import { codeWidth } from './code-width.ts';
 import { darkOf, type PrintableCode } from './printable-code.ts';
@@ -65,16 +65,9 @@ function drawTexts({ widthOf, write }: PrintedDocument, { name, npa }: Label, x:
   }
 }
 
-function* textsOf(labels: readonly Label[]): Generator<ToWrite> {
-  for (const { name, npa } of labels) {
-    yield { text: name, font: 'regular' };
-    yield { text: npa, font: 'bold' };
-  }
-}
-
 /** A PDF of labelled codes in their order, as a stream. */
 export async function* sheetOf(labels: readonly Label[]): AsyncGenerator<Uint8Array> {
-  const sheet = await createDocument('Kode QR anggota IKAI', textsOf(labels));
+  const sheet = await createDocument('Kode QR anggota IKAI');
   const { document } = sheet;
   const pages = Math.ceil(labels.length / perPage);
   for (let number = 1; number <= pages; number += 1) {

@@ -132,14 +132,7 @@ function drawOrganiser(sheet: PrintedDocument, top: number) {
 export async function* makeAttendanceSheet(given: AttendanceSheet): AsyncGenerator<Uint8Array> {
   const { title } = given.ofClass;
   const signers = byBareName(given.signers);
-  const texts = [
-    { text: title, font: 'bold' as const },
-    ...[...headOf(given), ...signers.flatMap(({ name, npa, region }) => [name, npa, region])].map((text) => ({
-      text,
-      font: 'regular' as const,
-    })),
-  ];
-  const sheet = await createDocument(`Daftar hadir ${title}`, texts);
+  const sheet = await createDocument(`Daftar hadir ${title}`);
   const pages = Math.ceil((signers.length + walkIns + organiserRows) / perPage);
   const rows = pages * perPage - organiserRows;
   for (let number = 1; number <= pages; number += 1) {

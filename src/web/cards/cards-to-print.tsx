@@ -26,7 +26,8 @@ interface ChoiceProps {
 
 /** The validity, the members that only get cards if that is chosen, and an example. */
 export function CardsToPrint({ preview, choice, onChoose }: ChoiceProps & { preview: Preview }) {
-  const { without_photo, inactive, with_card, valid_from, valid_until, total, cards, example_id } = preview;
+  const { without_photo, inactive, with_card, unprintable, valid_from, valid_until, total, cards, example_id } =
+    preview;
   return (
     <>
       <p className="sentence">
@@ -53,6 +54,14 @@ export function CardsToPrint({ preview, choice, onChoose }: ChoiceProps & { prev
         onChoose={(isChosen) => onChoose({ ...choice, inactive: isChosen })}
         label="Cetak juga yang tidak aktif"
       />
+      {unprintable.count > 0 && (
+        <div className="notice lines" data-tone="warn">
+          <p>
+            {readableNumber(unprintable.count)} anggota punya huruf yang tidak dapat dicetak; di kartunya tertulis “?”.
+          </p>
+          <Named members={unprintable} reason="punya huruf yang tidak dapat dicetak" />
+        </div>
+      )}
       {cards === 0 && total > 0 && <p>Belum ada yang dicetak. Centang siapa yang ikut.</p>}
       {example_id !== null && <CardDrawing memberId={example_id} />}
     </>
@@ -86,28 +95,35 @@ interface LeftOutProps {
   onChoose: (isChosen: boolean) => void;
 }
 
-function LeftOut({ members: { count, first }, reason, label, isChosen, onChoose }: LeftOutProps) {
-  if (count === 0) return null;
+function LeftOut({ members, reason, label, isChosen, onChoose }: LeftOutProps) {
+  if (members.count === 0) return null;
   return (
     <div className="notice lines" data-tone="warn">
       <p>
-        {readableNumber(count)} anggota {reason}
+        {readableNumber(members.count)} anggota {reason}
         {isChosen ? '.' : ', jadi tidak ikut dicetak.'}
       </p>
-      <details>
-        <summary aria-label={`Lihat yang ${reason}`}>Lihat</summary>
-        <ScrolledList label={`Anggota yang ${reason}`}>
-          {first.map(({ id, npa, fullName }) => (
-            <li key={id} className="sentence">
-              <bdi>{fullName}</bdi> (<bdi>{npa}</bdi>)
-            </li>
-          ))}
-          {count > first.length && <li>dan {readableNumber(count - first.length)} lainnya</li>}
-        </ScrolledList>
-      </details>
+      <Named members={members} reason={reason} />
       <Checkbox isChecked={isChosen} onChange={onChoose}>
         {label}
       </Checkbox>
     </div>
+  );
+}
+
+/** The first of some members by name, which are shown on request. */
+function Named({ members: { count, first }, reason }: Pick<LeftOutProps, 'members' | 'reason'>) {
+  return (
+    <details>
+      <summary aria-label={`Lihat yang ${reason}`}>Lihat</summary>
+      <ScrolledList label={`Anggota yang ${reason}`}>
+        {first.map(({ id, npa, fullName }) => (
+          <li key={id} className="sentence">
+            <bdi>{fullName}</bdi> (<bdi>{npa}</bdi>)
+          </li>
+        ))}
+        {count > first.length && <li>dan {readableNumber(count - first.length)} lainnya</li>}
+      </ScrolledList>
+    </details>
   );
 }
