@@ -9,7 +9,7 @@ import { listMembers } from './members.ts';
 import { readableNumber } from './numbers.ts';
 import { memberId, paging } from './texts.ts';
 
-export const exportFormats = ['xlsx', 'csv', 'ods'] as const;
+export const exportFormats = ['xlsx', 'csv'] as const;
 
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -54,13 +54,13 @@ export const exportMembers = endpoint({
     'A file of all members that the filters match, in the order of the list, or of those in `ids`; `X-Rows` is their number.',
   query: listMembers.query.omit({ page: true, pageSize: true, isAdmin: true }),
   body: z.object({
-    format: z.enum(exportFormats, { error: 'Format harus xlsx, csv atau ods.' }),
+    format: z.enum(exportFormats, { error: 'Format harus xlsx atau csv.' }),
     separator: z.enum(csvSeparators, { error: 'Pemisah harus titik koma atau koma.' }).optional(),
     ids: chosenIds.optional(),
     /** All columns if absent. */
     columns: chosenColumns.optional(),
   }),
-  produces: [mediaTypes.xlsx, mediaTypes.csv, mediaTypes.ods],
+  produces: [mediaTypes.xlsx, mediaTypes.csv],
   tellsRows: true,
 });
 

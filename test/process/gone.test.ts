@@ -30,7 +30,7 @@ test('whoever asks for a file and goes away at once leaves a server that works, 
   };
   for (let time = 0; time < 10; time += 1) {
     await askAndGo(packMember.path.replace(':id', String(data.id)), {});
-    for (const format of ['xlsx', 'ods', 'csv']) await askAndGo(exportMembers.path, { format });
+    for (const format of ['xlsx', 'csv']) await askAndGo(exportMembers.path, { format });
   }
   await admin.ok(addMember, { body: aMember() });
   expect(await server.end('SIGTERM')).toBe(0);

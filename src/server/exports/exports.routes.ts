@@ -17,14 +17,12 @@ import type { Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
 import type { Alerts } from '#server/security/alerts.ts';
 import { csvOf } from '#server/spreadsheets/csv.ts';
-import { odsOf } from '#server/spreadsheets/ods.ts';
 import type { Cell, Sheet } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
 
 const formats: Record<ExportFormat, { type: string; write: (sheet: Sheet, separator: CsvSeparator) => Readable }> = {
   xlsx: { type: mediaTypes.xlsx, write: xlsxOf },
   csv: { type: `${mediaTypes.csv}; charset=utf-8`, write: csvOf },
-  ods: { type: mediaTypes.ods, write: odsOf },
 };
 
 export function exportRoutes(

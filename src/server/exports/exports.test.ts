@@ -40,7 +40,9 @@ beforeAll(async () => {
   await staff.ok(removeMember, { params: { id } });
 });
 
-describe.each(['xlsx', 'ods'] as const)('as .%s', (format) => {
+describe('as .xlsx', () => {
+  const format = 'xlsx';
+
   test('P10, P11: texts stay texts with every character, and nothing is a formula', async () => {
     const sheet = sheetOf(await exported(server, { format }));
     const [head, first = [], second = []] = linesOf(sheet);
@@ -91,12 +93,9 @@ test('columns that there are not, twice the same, or none at all are refused', a
 });
 
 test('the first row stays in sight', async () => {
-  const part = async (format: 'xlsx' | 'ods', path: string) => {
-    const archive = CFB.read(await exported(server, { format }), { type: 'buffer' });
-    return Buffer.from(CFB.find(archive, path)?.content ?? []).toString();
-  };
-  expect(await part('xlsx', '/xl/worksheets/sheet1.xml')).toContain('<pane ySplit="1" topLeftCell="A2"');
-  expect(await part('ods', '/settings.xml')).toMatch(/"VerticalSplitPosition" config:type="int">1</);
+  const archive = CFB.read(await exported(server, { format: 'xlsx' }), { type: 'buffer' });
+  const sheet = Buffer.from(CFB.find(archive, '/xl/worksheets/sheet1.xml')?.content ?? []).toString();
+  expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2"');
 });
 
 describe('as .csv', () => {
@@ -158,6 +157,7 @@ test('the file is named after the day', async () => {
 
 test.each([
   [{ format: 'pdf' }, 'format'],
+  [{ format: 'ods' }, 'format'],
   [{ format: 'csv', separator: '|' }, 'separator'],
   [{ format: 'csv', ids: [] }, 'ids'],
   [{ format: 'csv', ids: ['1'] }, 'ids.0'],
@@ -170,13 +170,13 @@ describe('the record', () => {
   test('says who exported what when, and how many rows', async () => {
     const query = { search: 'siti', filter: 'status:inactive serkom:valid', level: 'K1', sort: '-fullName' };
     const before = new Date().toISOString();
-    await exported(server, { format: 'ods' }, { ...query, membership_type_id: '2' });
+    await exported(server, { format: 'xlsx' }, { ...query, membership_type_id: '2' });
     const { id, at: instant, finished_at, ...said } = await latestExport(server);
     expect(said).toEqual({
       account_id: server.accounts.staff.id,
       account_name: 'Akun staff',
       account_email: 'staff@ikai.test',
-      format: 'ods',
+      format: 'xlsx',
       filters: { ...query, membership_type_id: 2, region_name: 'Sumatera Utara' },
       chosen: false,
       rows: 1,

@@ -5,8 +5,6 @@ import { ZipFile } from 'yazl';
 export interface Part {
   path: string;
   content: string | Uint8Array | AsyncIterable<string | Uint8Array>;
-  /** Stored uncompressed and without extra fields. */
-  isPlain?: boolean;
 }
 
 /** A ZIP stream of these parts, in their order. */
@@ -18,9 +16,9 @@ export function zipped(parts: readonly Part[]): Readable {
   zip.once('error', fail);
   // A part may fail before anybody reads the archive. Whoever does so then is told by its state.
   archive.on('error', () => {});
-  for (const { path, content, isPlain = false } of parts) {
+  for (const { path, content } of parts) {
     if (typeof content === 'string' || content instanceof Uint8Array) {
-      zip.addBuffer(Buffer.from(content as Uint8Array), path, { compress: !isPlain, forceDosTimestamp: isPlain });
+      zip.addBuffer(Buffer.from(content as Uint8Array), path);
     } else {
       const pieces = Readable.from(content, { objectMode: false });
       // The archive hears of no failure of its sources. Nobody else listens: it would end the server.

@@ -25,7 +25,6 @@ import { exportedKeys, useShownColumns } from './shown-columns.ts';
 const formatNames: Record<ExportFormat, string> = {
   xlsx: 'Excel (.xlsx)',
   csv: 'CSV (.csv)',
-  ods: 'OpenDocument (.ods)',
 };
 
 const columnNames = { all: 'Semua', shown: 'Seperti di daftar' } as const;

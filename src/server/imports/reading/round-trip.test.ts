@@ -3,7 +3,6 @@ import { type BookType, type CellObject, utils, type WorkSheet, write } from '@e
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvOf } from '#server/spreadsheets/csv.ts';
-import { odsOf } from '#server/spreadsheets/ods.ts';
 import type { Cell, Sheet } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
 import { wholeOf, withoutEmpties } from '#test/support/sources.ts';
@@ -137,7 +136,6 @@ describe('P6: what we export ourselves comes back', () => {
   });
   const writers = {
     xlsx: xlsxOf,
-    ods: odsOf,
     'csv ;': (sheet: Sheet) => csvOf(sheet, ';'),
     'csv ,': (sheet: Sheet) => csvOf(sheet, ','),
   };
