@@ -90,8 +90,11 @@ const leanOn: Record<string, string[]> = {
   'server/cards': ['server/files', 'server/qr-sheets'],
   // Codes on a sheet are made as single ones are.
   'server/qr-sheets': ['server/files'],
-  // A member keeps a picture by the name in its address.
-  'server/members': ['server/files'],
+  // A member keeps a picture by the name in its address, and sheets of members name regions as those of regions do.
+  'server/members': ['server/files', 'server/regions'],
+  // Who comes to a class, or stands on a public page, is found by NPA; attendance is read off sheets with names.
+  'server/training': ['server/members'],
+  'server/lookup': ['server/members'],
   // The reports are one of the tabs of the training.
   'web/reports': ['web/training'],
   // Cards are printed for members chosen in the list, and for a class.
@@ -186,8 +189,7 @@ describe('names', () => {
 describe('the database', () => {
   /** Whose folder below src/server writes a table. Programs that read a whole database know no feature. */
   const owners: Record<string, string | string[]> = {
-    ...{ members: 'members', distinct_members: 'members', member_keys: 'database', member_pairs: 'database' },
-    ...{ due_pairs: 'database', unseen_writes: 'database' },
+    ...{ members: 'members', distinct_members: 'members' },
     regions: 'regions',
     ...{ accounts: 'accounts', sign_ins: 'accounts', password_links: 'accounts' },
     ...{ sessions: 'session', totp_secrets: 'session', recovery_codes: 'session', sign_in_challenges: 'session' },

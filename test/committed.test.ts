@@ -85,27 +85,6 @@ describe.skipIf(isEmbedded)('where the database goes away', () => {
     },
   );
 
-  test('right after the commit, what was to be done next is done when a server starts', async () => {
-    const { token } = await anotherSession(server, 'superadmin');
-    const one = (await behind.as({ token }).ok(addMember, { body: aMember({ phone: '081312340001' }) })).data;
-    gate.shutAtCommit('after its answer');
-    const other = (await behind.as({ token }).ok(addMember, { body: aMember({ phone: '081312340001' }) })).data;
-    gate.open();
-    const pairs = async () => {
-      const found = await server.db
-        .selectFrom('member_pairs')
-        .select(['one_id', 'other_id'])
-        .where('other_id', '=', other.id)
-        .where('one_id', '=', one.id)
-        .execute();
-      return found.length;
-    };
-    expect(await pairs()).toBe(0);
-    const next = await instanceOn(server, behind.config);
-    await expect.poll(pairs).toBe(1);
-    await next.close();
-  });
-
   test('before the answer to a commit, nobody is told that nothing was saved', async () => {
     const { token } = await anotherSession(server, 'staff');
     await behind.as({ token }).ok(readProfile);

@@ -14,7 +14,6 @@ import { createCardSettings, settingsRules } from './cards/card-settings.store.t
 import { cardRoutes } from './cards/cards.routes.ts';
 import { createCards, voidRules } from './cards/cards.store.ts';
 import type { Config } from './config.ts';
-import { pairDue } from './database/matching/due-pairs.ts';
 import type { Database } from './database/open.ts';
 import { writesAlone } from './database/table-versions.ts';
 import { undoManyBy } from './database/tracked-rows/undo-many.ts';
@@ -246,7 +245,6 @@ export async function buildApp(config: Config, database: Database, limits = time
   for (const path of ['/api', '/api/*']) app.all(path, { onRequest: refuseUnknownPath }, async () => {});
   await panelRoutes(app, { folder: builtPanel, publicUrl: config.publicUrl, timeZone: config.timeZone });
   hourly(app, [
-    () => pairDue(db),
     ...keepers.flatMap(({ prune }) => (prune ? [() => prune(config.retention)] : [])),
     async () => {
       await purging.purgeOld(config.retention.trash);

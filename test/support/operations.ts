@@ -32,11 +32,7 @@ export async function asOperation(
   const operations = operationsOn(server);
   const author: Author = { accountId: null, name: 'Impor', email: null, source: 'import' };
   return server.db.transaction().execute(async (tx) => {
-    const ours = await operations.begin(
-      tx,
-      { kind: 'import', subject, summary: { file_name: 'daftar.xlsx' }, rows: 1 },
-      author,
-    );
+    const ours = await operations.begin(tx, { kind: 'import', subject, summary: { file_name: 'daftar.xlsx' } }, author);
     await operations.finish(tx, ours, await work(tx, ours));
     return ours.operationId;
   });

@@ -118,18 +118,6 @@ constraint distinct_members_pkey on distinct_members primary key(id)
 -- distinct_members_pkey
 create unique index distinct_members_pkey on public.distinct_members using btree(id)
 
--- due_pairs
-table due_pairs(id bigint not null identity d,member_id bigint not null)
-
--- due_pairs_member
-create index due_pairs_member on public.due_pairs using btree(member_id)
-
--- due_pairs_pkey
-constraint due_pairs_pkey on due_pairs primary key(id)
-
--- due_pairs_pkey
-create unique index due_pairs_pkey on public.due_pairs using btree(id)
-
 -- import_keys
 table import_keys(import_id bigint not null,key text collate c not null,number bigint not null)
 
@@ -199,39 +187,6 @@ create unique index member_cards_pkey on public.member_cards using btree(id)
 -- member_cards_print
 create index member_cards_print on public.member_cards using btree(print_id,id)
 
--- member_keys
-table member_keys(key text collate c not null,member_id bigint not null)
-
--- member_keys_delete
-create or replace function public.member_keys_delete()returns trigger language plpgsql as $function$ begin delete from member_keys where member_id in(select id from removed);return null;end $function$
-
--- member_keys_delete
-create trigger member_keys_delete after delete on public.members referencing old table as removed for each statement execute function member_keys_delete()
-
--- member_keys_key
-constraint member_keys_key on member_keys primary key(key,member_id)
-
--- member_keys_key
-create unique index member_keys_key on public.member_keys using btree(key,member_id)
-
--- member_keys_member
-create index member_keys_member on public.member_keys using btree(member_id)
-
--- member_pairs
-table member_pairs(one_id bigint not null,other_id bigint not null,shared text collate c not null,likeness bigint not null,leads bigint not null,led text collate c not null)
-
--- member_pairs_key
-constraint member_pairs_key on member_pairs primary key(one_id,other_id)
-
--- member_pairs_key
-create unique index member_pairs_key on public.member_pairs using btree(one_id,other_id)
-
--- member_pairs_leading
-create index member_pairs_leading on public.member_pairs using btree(likeness desc,one_id,other_id,led)where(leads=1)
-
--- member_pairs_other
-create index member_pairs_other on public.member_pairs using btree(other_id)
-
 -- member_search
 table member_search(id bigint not null,search_text text collate c not null)
 
@@ -263,7 +218,7 @@ create or replace function public.member_search_update()returns trigger language
 create trigger member_search_update after update on public.members referencing new table as added for each statement execute function member_search_update()
 
 -- members
-table members(id bigint not null identity d,npa text collate c not null,first_name text collate c not null,last_name text collate c,title text collate c,email text collate c,phone text collate c,practice_permit_number text collate c,serkom_number text collate c,serkom_end_date text collate c,experience_year_start bigint,region_id bigint not null,picture text collate c,status text collate c not null,order bigint,level text collate c not null,npa_key text collate c not null,npa_fold text collate c not null,full_name_fold text collate c not null,title_fold text collate c,email_fold text collate c,phone_fold text collate c,practice_permit_fold text collate c,serkom_fold text collate c,order_key bigint not null,search_text text collate c not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c,merged_into bigint,doubts text collate c not null default ''::text,npa_series text collate c not null default ''::text,npa_number bigint)
+table members(id bigint not null identity d,npa text collate c not null,first_name text collate c not null,last_name text collate c,title text collate c,email text collate c,phone text collate c,practice_permit_number text collate c,serkom_number text collate c,serkom_end_date text collate c,experience_year_start bigint,region_id bigint not null,picture text collate c,status text collate c not null,order bigint,level text collate c not null,npa_key text collate c not null,npa_fold text collate c not null,full_name_fold text collate c not null,title_fold text collate c,email_fold text collate c,phone_fold text collate c,practice_permit_fold text collate c,serkom_fold text collate c,order_key bigint not null,search_text text collate c not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c,merged_into bigint,doubts text collate c not null default ''::text,npa_series text collate c not null default ''::text,npa_number bigint,match_npa text collate c,match_serkom text collate c,match_phone text collate c,match_email text collate c,match_name text collate c)
 
 -- members_by_email
 create index members_by_email on public.members using btree(email_fold,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
@@ -300,6 +255,21 @@ create index members_by_title on public.members using btree(title_fold,id)includ
 
 -- members_deleted_when
 create index members_deleted_when on public.members using btree(deleted_at,merged_into,id)where(deleted_at is not null)
+
+-- members_match_email
+create index members_match_email on public.members using btree(match_email,id,deleted_at)where((match_email is not null)and(merged_into is null))
+
+-- members_match_name
+create index members_match_name on public.members using btree(match_name,id,deleted_at)where((match_name is not null)and(merged_into is null))
+
+-- members_match_npa
+create index members_match_npa on public.members using btree(match_npa,id,deleted_at)where((match_npa is not null)and(merged_into is null))
+
+-- members_match_phone
+create index members_match_phone on public.members using btree(match_phone,id,deleted_at)where((match_phone is not null)and(merged_into is null))
+
+-- members_match_serkom
+create index members_match_serkom on public.members using btree(match_serkom,id,deleted_at)where((match_serkom is not null)and(merged_into is null))
 
 -- members_merged
 create index members_merged on public.members using btree(merged_into)where(merged_into is not null)
@@ -615,12 +585,3 @@ constraint training_registrations_pkey on training_registrations primary key(id)
 
 -- training_registrations_pkey
 create unique index training_registrations_pkey on public.training_registrations using btree(id)
-
--- unseen_writes
-table unseen_writes(operation_id bigint not null,looked_at text collate c)
-
--- unseen_writes_pkey
-constraint unseen_writes_pkey on unseen_writes primary key(operation_id)
-
--- unseen_writes_pkey
-create unique index unseen_writes_pkey on public.unseen_writes using btree(operation_id)

@@ -64,12 +64,6 @@ create index distinct_members_other on distinct_members(other_id)
 -- distinct_members_pair
 create unique index distinct_members_pair on distinct_members(one_id,other_id)where deleted_at is null
 
--- due_pairs
-create table due_pairs(id integer primary key autoincrement,member_id integer not null)
-
--- due_pairs_member
-create index due_pairs_member on due_pairs(member_id)
-
 -- import_keys
 create table import_keys(import_id integer not null,key text not null,number integer not null,constraint import_keys_key primary key(import_id,key,number))
 
@@ -100,21 +94,6 @@ create index member_cards_member on member_cards(member_id,id)
 -- member_cards_print
 create index member_cards_print on member_cards(print_id,id)
 
--- member_keys
-create table member_keys(key text not null,member_id integer not null references members(id)on delete cascade,constraint member_keys_key primary key(key,member_id))
-
--- member_keys_member
-create index member_keys_member on member_keys(member_id)
-
--- member_pairs
-create table member_pairs(one_id integer not null references members(id)on delete cascade,other_id integer not null references members(id)on delete cascade,shared text not null,likeness integer not null,leads integer not null,led text not null,constraint member_pairs_key primary key(one_id,other_id))
-
--- member_pairs_leading
-create index member_pairs_leading on member_pairs(likeness desc,one_id,other_id,led)where leads=1
-
--- member_pairs_other
-create index member_pairs_other on member_pairs(other_id)
-
 -- member_search
 create virtual table member_search using fts5(search_text,content='member_search_texts',content_rowid='id',tokenize='trigram case_sensitive 1',detail='none',columnsize=0)
 
@@ -143,7 +122,7 @@ create virtual table member_search_terms using fts5vocab(member_search,'row')
 create view member_search_texts as select id,search_text || char(10)as search_text from members
 
 -- members
-create table members(id integer primary key autoincrement,npa text not null,first_name text not null,last_name text,title text,email text,phone text,practice_permit_number text,serkom_number text,serkom_end_date text,experience_year_start integer,region_id integer not null references regions(id),picture text references pictures(name),status text not null,order integer,level text not null,npa_key text not null,npa_fold text not null,full_name_fold text not null,title_fold text,email_fold text,phone_fold text,practice_permit_fold text,serkom_fold text,order_key bigint not null,search_text text not null,version integer not null,created_at text not null,updated_at text not null,deleted_at text,merged_into integer,doubts text not null default '',npa_series text not null default '',npa_number integer)
+create table members(id integer primary key autoincrement,npa text not null,first_name text not null,last_name text,title text,email text,phone text,practice_permit_number text,serkom_number text,serkom_end_date text,experience_year_start integer,region_id integer not null references regions(id),picture text references pictures(name),status text not null,order integer,level text not null,npa_key text not null,npa_fold text not null,full_name_fold text not null,title_fold text,email_fold text,phone_fold text,practice_permit_fold text,serkom_fold text,order_key bigint not null,search_text text not null,version integer not null,created_at text not null,updated_at text not null,deleted_at text,merged_into integer,doubts text not null default '',npa_series text not null default '',npa_number integer,match_npa text,match_serkom text,match_phone text,match_email text,match_name text)
 
 -- members_by_email
 create index members_by_email on members(email_fold,id,deleted_at,status,level,region_id)where deleted_at is null
@@ -180,6 +159,21 @@ create index members_by_title on members(title_fold,id,deleted_at,status,level,r
 
 -- members_deleted_when
 create index members_deleted_when on members(deleted_at,merged_into,id)where deleted_at is not null
+
+-- members_match_email
+create index members_match_email on members(match_email,id,deleted_at)where match_email is not null and merged_into is null
+
+-- members_match_name
+create index members_match_name on members(match_name,id,deleted_at)where match_name is not null and merged_into is null
+
+-- members_match_npa
+create index members_match_npa on members(match_npa,id,deleted_at)where match_npa is not null and merged_into is null
+
+-- members_match_phone
+create index members_match_phone on members(match_phone,id,deleted_at)where match_phone is not null and merged_into is null
+
+-- members_match_serkom
+create index members_match_serkom on members(match_serkom,id,deleted_at)where match_serkom is not null and merged_into is null
 
 -- members_merged
 create index members_merged on members(merged_into)where merged_into is not null
@@ -315,6 +309,3 @@ create unique index training_registrations_once on training_registrations(class_
 
 -- training_registrations_participant
 create index training_registrations_participant on training_registrations(member_id)where deleted_at is null and counts_at is not null
-
--- unseen_writes
-create table unseen_writes(operation_id integer not null primary key,looked_at text)

@@ -148,7 +148,7 @@ export function createCards(database: Pick<Database, 'db' | 'engine'>, operation
           .orderBy('member_cards.id')
           .execute();
         if (standing.length === 0) throw notFound('Cetakan yang masih berlaku');
-        const begun = { kind: 'bulk', subject: 'card_voids', summary: {}, rows: standing.length } as const;
+        const begun = { kind: 'bulk', subject: 'card_voids', summary: {} } as const;
         const ours = await operations.begin(tx, begun, author);
         const voids = standing.map(({ id, holder_id }) => {
           return { card_id: id, member_id: holder_id, reason: 'undone', account_name: author.name } as const;

@@ -43,7 +43,7 @@ class KeptStatements {
 const keptOf = new WeakMap<DialectAdapter, KeptStatements>();
 
 /** The statement of a key; compiles it where it is not kept. Its parameters are those of the first time. */
-export function keptStatement(db: Db | Tx, key: string, compile: () => Statement, longest = keptText): Statement {
+function keptStatement(db: Db | Tx, key: string, compile: () => Statement, longest: number): Statement {
   const { adapter, plugins } = db.getExecutor();
   // Plugins see a statement only when it is compiled.
   if (plugins.length > 0) return compile();

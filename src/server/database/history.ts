@@ -9,7 +9,6 @@
 import type { Generated, Selectable, Transaction } from 'kysely';
 import type { ChangeSource, changeActions } from '#contract/history.ts';
 import { changedFacts, type Fact } from './facts.ts';
-import { seekerOfAlike } from './matching/member-matches.ts';
 import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
 import type { Authority, Origin } from './rows/sessions.ts';
 import type { TrackedTables, Tx, WritableDatabase } from './schema.ts';
@@ -123,10 +122,6 @@ export async function insertManyTracked<T extends Table>(
   requireAuthority(author);
   const added = rows.map((row) => ({ row, fields: changedFacts(table, {}, row) }));
   const names = await namesOfThen(tx, table, added);
-  const keepAlike = await seekerOfAlike(
-    table,
-    rows.map((patch) => ({ id: null, before: null, patch })),
-  )(tx);
   const inserted = await writable(tx)
     .insertInto(table)
     .values(rows.map((row) => ({ ...row, ...newAt(at) })) as never)
@@ -136,7 +131,6 @@ export async function insertManyTracked<T extends Table>(
   const ids = inserted.map(({ id }) => id as number).sort((one, other) => one - other);
   const changes = added.map((change, index) => ({ ...change, id: ids[index] as number, version: 1 }));
   await record(tx, author, { subject: table, action: 'created', at }, changes, names);
-  await keepAlike(changes, author.operationId);
   return ids;
 }
 
@@ -247,14 +241,9 @@ async function alter<T extends Table>(
     fields: changedFacts(table, current, patch),
   }));
   const names = await namesOfThen(tx, table, changes);
-  const keepAlike = await seekerOfAlike(
-    table,
-    rows.map(({ current, patch }) => ({ id: current.id, before: current, patch: { ...patch, ...mark } })),
-  )(tx);
   const changed = rows.map(({ current, patch }) => ({ id: current.id, values: onlyChanged(current, patch) }));
   await updateRows(tx, table, changed, { ...mark, updated_at: at });
   await record(tx, author, { subject: table, action, at }, changes, names);
-  await keepAlike(changes, author.operationId);
   return at;
 }
 

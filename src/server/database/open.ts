@@ -8,7 +8,6 @@ import { CannotOpen, type Engine } from './dialect/engine.ts';
 import { sqlite } from './dialect/sqlite/engine.ts';
 import { appliedVersions, isUpToDate, migrate } from './schema/migrate.ts';
 import type { Db, Schema } from './schema.ts';
-import { reportAfterCommits } from './transaction.ts';
 import { UnawaitedWrites } from './unawaited.ts';
 
 export { CannotOpen, type Engine } from './dialect/engine.ts';
@@ -57,7 +56,6 @@ export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Pro
     const calendar = calendarOf(place.timeZone, dayByTemporal(place.timeZone));
     attachCalendar(db, calendar);
     const unawaited = new UnawaitedWrites(db);
-    reportAfterCommits(db, (error) => unawaited.onFailure(error));
     const close = async () => {
       await unawaited.end();
       await db.destroy();

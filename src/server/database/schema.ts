@@ -9,14 +9,7 @@ import type { Audience } from '#contract/views.ts';
 import type { FoldedColumns, MemberColumns } from './member-columns.ts';
 import type { CardSettingsRow, CardVoidRow, MemberCardRow } from './rows/cards.ts';
 import type { ImportKeyRow, ImportRowRow, ImportTableRow, ImportTitleRow } from './rows/imports.ts';
-import type {
-  CheckedColumns,
-  DistinctMembersRow,
-  DuePairRow,
-  MemberKeyRow,
-  MemberPairRow,
-  UnseenWriteRow,
-} from './rows/matches.ts';
+import type { CheckedColumns, DistinctMembersRow, MatchColumns } from './rows/matches.ts';
 import type { ReminderRow, ReminderTextRow } from './rows/serkom.ts';
 import type {
   AttemptRow,
@@ -52,7 +45,7 @@ export interface Tracked {
   deleted_at: string | null;
 }
 
-export interface MemberRow extends Tracked, MemberColumns, FoldedColumns, CheckedColumns {
+export interface MemberRow extends Tracked, MemberColumns, FoldedColumns, CheckedColumns, MatchColumns {
   last_name: string | null;
   level: Level;
   npa_key: string;
@@ -213,10 +206,6 @@ interface OtherTables {
   import_titles: ImportTitleRow;
   saved_views: SavedViewRow;
   training_check_ins: TrainingCheckInRow;
-  member_keys: MemberKeyRow;
-  member_pairs: MemberPairRow;
-  due_pairs: DuePairRow;
-  unseen_writes: UnseenWriteRow;
   reminder_texts: ReminderTextRow;
   member_cards: MemberCardRow;
 }

@@ -10,7 +10,7 @@ export class UnawaitedWrites {
   readonly #db: Db;
   #current: Promise<void> | null = null;
   #isOver = false;
-  /** Called when a write, or work after its commit, fails. */
+  /** Called when a write fails. */
   onFailure: (error: unknown) => void = () => {};
 
   constructor(db: Db) {

@@ -5,7 +5,6 @@ import { readableNumber } from '#contract/numbers.ts';
 import { mostNamed } from '#contract/operations.ts';
 import { writtenAtOnce } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
-import { announceWrites } from '#server/database/long-work.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
@@ -97,13 +96,12 @@ export async function apply(applying: Applying, seen: ImportRecord, wanted?: num
   const total = tally.added + tally.changed;
   onProgress(0, total);
   return writeAs(db, author.authority, async (tx) => {
-    await announceWrites(tx, total);
     const record = await claimImport(tx, id, { states: ['checked'] });
     // A cell may have been corrected between the check above and the claim.
     if (record.revision !== revision + 1) throw changed();
     let operationId: number | null = null;
     if (total > 0) {
-      const operation = { kind: 'import', subject, summary: { import_id: id, file_name }, rows: total } as const;
+      const operation = { kind: 'import', subject, summary: { import_id: id, file_name } } as const;
       const operationAuthor = await operations.begin(tx, operation, author);
       const written = await writeAll(tx, applying, id, total, operationAuthor);
       await operations.finish(tx, operationAuthor, written);

@@ -163,7 +163,7 @@ test('the undo of a large operation reads each of its changes once, whatever the
   const author = { accountId: null, name: 'Uji', email: null, source: 'form' } as const;
   const ids: number[] = [];
   for (const [index, count] of [10, many].entries()) {
-    const begun = { kind: 'bulk', subject: 'members', summary: {}, rows: count } as const;
+    const begun = { kind: 'bulk', subject: 'members', summary: {} } as const;
     const id = await db.transaction().execute(async (tx) => {
       const { operationId } = await operations.begin(tx, begun, author);
       for await (const some of batchesOf(changes(count, operationId, 1000 + index * 1_000_000))) {

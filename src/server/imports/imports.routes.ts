@@ -35,7 +35,7 @@ import { forgetOldest, refuseWhenFull } from './import-space.ts';
 import type { Importables } from './importable.ts';
 import { detailOf, listed, tallyOf } from './imports.store.ts';
 import { createReaderQueue } from './reader-queue.ts';
-import { remove } from './removing.ts';
+import { forgetImport, remove } from './removing.ts';
 import { changeRow } from './row-changes.ts';
 import { decideAll } from './row-choices.ts';
 import { pageOfViews, viewsOf } from './row-view.ts';
@@ -93,7 +93,10 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
   route(readImport, async (given) => ({ data: await detailOf(db, (await found(given)).record.id) }));
 
   route(removeImport, async (given) => {
-    await remove(db, (await found(given)).record.id, given.actor);
+    const { id } = (await found(given)).record;
+    await remove(db, id, given.actor);
+    // It is removed, whatever happens now: what cannot be deleted yet is by the hourly chore.
+    await forgetImport(db, id).catch((err: unknown) => app.log.warn({ err }, 'a removed import still has rows'));
     return doneAnswer('Impor dibuang.');
   });
 

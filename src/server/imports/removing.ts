@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db } from '#server/database/schema.ts';
-import { afterCommit, transact } from '#server/database/transaction.ts';
+import { transact } from '#server/database/transaction.ts';
 import { daysAgo } from '#server/days.ts';
 import { writeAs } from '#server/session/write-as.ts';
 import { claimImport, updateImport } from './import-claims.ts';
@@ -24,13 +24,11 @@ export async function forgetImport(db: Db, id: number): Promise<void> {
   await db.deleteFrom('imports').where('id', '=', id).execute();
 }
 
-/** Deletes an import that was not applied. It disappears from lists at once. */
+/** Removes an import that was not applied from all lists. `prune` deletes it, if nobody does so before. */
 export async function remove(db: Db, id: number, authority: Authority): Promise<void> {
   await writeAs(db, authority, async (tx) => {
     await claimImport(tx, id, { states: ['read', 'checked'] });
     await tx.updateTable('imports').set({ state: 'removed' }).where('id', '=', id).execute();
-    // What cannot be deleted now is by `prune`.
-    afterCommit(tx, (later) => forgetImport(later, id));
   });
 }
 

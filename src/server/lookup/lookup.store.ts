@@ -1,6 +1,6 @@
-import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
+import { membersByNpa } from '#server/members/members-by-npa.ts';
 
 /** What anybody with the NPA may know about a member; never e-mail, phone or permit. */
 export type Membership = NonNullable<Awaited<ReturnType<ReturnType<typeof createLookup>['find']>>>;

@@ -1,9 +1,9 @@
 import type { FoundMember } from '#contract/members.ts';
-import { isDegree, phoneKey } from '#server/database/matching/same-person.ts';
 import type { Database } from '#server/database/open.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { memberLists } from './list/member-lists.ts';
 import { membersById } from './members-by-id.ts';
+import { isDegree, phoneKey } from './same-person.ts';
 
 /** Nobody looks through more than this; they add a word instead. */
 const few = 8;
@@ -52,14 +52,7 @@ export function createFinding(database: Pick<Database, 'db' | 'engine'>) {
     let found = db
       .selectFrom('members')
       .select('id')
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('member_keys')
-            .select('key')
-            .whereRef('member_id', '=', 'members.id')
-            .where('key', 'like', `phone:%${digits}`),
-        ),
-      )
+      .where('match_phone', 'like', `%${digits}`)
       .where('deleted_at', 'is', null);
     for (const condition of conditions) found = found.where(condition);
     return (await found.limit(few).execute()).map(({ id }) => id);

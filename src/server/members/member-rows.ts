@@ -1,7 +1,6 @@
 import type { FieldFault } from '#contract/endpoint.ts';
 import { namesFrom } from '#contract/member-fields.ts';
 import { memberName } from '#contract/members.ts';
-import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { referTo } from '#server/database/tracked-rows/locks.ts';
@@ -9,6 +8,7 @@ import type { Reversal } from '#server/database/tracked-rows/undo.ts';
 import type { ManyRowsRules } from '#server/database/tracked-rows/undo-many.ts';
 import { invalid, taken } from '#server/problems.ts';
 import { columnOf, type MemberFacts, patchOf, restatedName, unknownPicture } from './members.rules.ts';
+import { membersByNpa } from './members-by-npa.ts';
 
 type MemberReversal = Reversal<'members'>;
 

@@ -5,10 +5,12 @@ import { fullNameOf, type MemberChange } from '#contract/members.ts';
 import { type Fact, type Facts, factColumns } from '#server/database/facts.ts';
 import type { NewRow } from '#server/database/history.ts';
 import { type FoldedColumns, foldedColumns, searchedColumns } from '#server/database/member-columns.ts';
+import type { MatchColumns } from '#server/database/rows/matches.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { pictureNameOf } from '#server/files/picture-address.ts';
 
 import { doubtsOf, npaPlace } from './completeness/doubts.ts';
+import { matchKeysOf } from './same-person.ts';
 
 type MemberFact = Fact<'members'>;
 
@@ -63,7 +65,16 @@ export const unknownPicture: FieldFault = {
 
 const foldedOrNull = (text: string | null) => (text === null ? null : fold(text));
 
-/** Columns derived from a member's facts, for searching and sorting. */
+/** Keys by which entries of one person are found. */
+function matchColumnsOf({ npa, phone, email, serkom_number }: MemberFacts, fullName: string): MatchColumns {
+  const keys = matchKeysOf({ fullName, npa, phone, email, serkom: serkom_number });
+  return {
+    ...{ match_npa: keys.npa, match_serkom: keys.serkom, match_phone: keys.phone, match_email: keys.email },
+    match_name: keys.name,
+  };
+}
+
+/** Columns derived from a member's facts, for searching, sorting and comparing. */
 export function derivedColumns(facts: MemberFacts): Omit<NewRow<'members'>, MemberFact> {
   const name = fullNameOf(facts.first_name, facts.last_name);
   // People search by the whole name.
@@ -76,6 +87,7 @@ export function derivedColumns(facts: MemberFacts): Omit<NewRow<'members'>, Memb
     order_key: facts.order ?? afterEveryOrder,
     doubts: doubtsOf({ ...facts, fullName: name }),
     ...npaPlace(facts.npa),
+    ...matchColumnsOf(facts, name),
     // Search words contain no white space, so none can match across lines.
     search_text: searchedColumns.flatMap((column) => foldedOrNull(whole[column]) ?? []).join('\n'),
   };

@@ -14,7 +14,6 @@ import { writtenAtOnce } from '#server/batches.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import type { Author } from '#server/database/history.ts';
 import { leadOperation } from '#server/database/lead-operation.ts';
-import { announceWrites } from '#server/database/long-work.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { changesToUndo, type UndoneChange } from '#server/database/tracked-rows/undo.ts';
 import type { UndoMany } from '#server/database/tracked-rows/undo-many.ts';
@@ -29,8 +28,6 @@ interface Begun {
   subject: OperationSubject;
   /** Its summary by kind, stored as JSON. */
   summary: object;
-  /** Upper bound of the rows to be written. */
-  rows: number;
 }
 
 /** The author of changes that belong to an operation. */
@@ -122,8 +119,7 @@ async function refusePart(
 }
 
 /** Inserts the operation, first in its transaction; returns the author for its changes. */
-async function begin(tx: Tx, { kind, subject, summary, rows }: Begun, author: Author): Promise<OperationAuthor> {
-  await announceWrites(tx, rows);
+async function begin(tx: Tx, { kind, subject, summary }: Begun, author: Author): Promise<OperationAuthor> {
   const { id } = await tx
     .insertInto('operations')
     .values({
@@ -207,8 +203,8 @@ export function createOperations(db: Db, undoMany: Record<OperationSubject, Undo
       return writeAs(db, author.authority, async (tx) => {
         const { summary, ...operation } = await standing(tx, id, role);
         onProgress(0, operation.rows);
-        const { kind, subject, rows } = operation;
-        const undoing = { kind: 'undo', subject, summary: { kind }, rows } as const;
+        const { kind, subject } = operation;
+        const undoing = { kind: 'undo', subject, summary: { kind } } as const;
         const ours = await begin(tx, undoing, author);
         const undo = await undoAll(tx, operation, ours, onProgress);
         if (kind === 'merge') await refusePart(tx, id, ours, undo);

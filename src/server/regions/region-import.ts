@@ -3,7 +3,6 @@ import type { ImportField } from '#contract/imports.ts';
 import { otherNamesOf, regionForm } from '#contract/regions.ts';
 import { mapInSlices } from '#server/batches.ts';
 import { insertManyTracked, updateManyTracked } from '#server/database/history.ts';
-import { codeKey, regionKey } from '#server/database/matching/same-region.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { namedColumns, uniqueKey } from '#server/database/search-text.ts';
 import { findRow, storedRows } from '#server/database/tracked-rows/rows.ts';
@@ -22,6 +21,7 @@ import type {
 } from '#server/imports/importable.ts';
 import { regionHeadersLeftOut, regionImportFields } from './region-import-headers.ts';
 import { lockAllRegions } from './regions.store.ts';
+import { codeKey, regionKey } from './same-region.ts';
 
 type RegionField = Extract<ImportField, keyof typeof regionForm.shape>;
 

@@ -1,6 +1,6 @@
 import type { TrainingClass } from '#contract/training.ts';
-import { nameKey } from '#server/database/matching/same-person.ts';
 import { fold } from '#server/database/search-text.ts';
+import { nameKey } from '#server/members/same-person.ts';
 import { createDocument, mm, type PrintedDocument, type TextFont, writtenSoFar } from '#server/printing/document.ts';
 import { fittedText, leading } from '#server/printing/fitted-text.ts';
 import { linesOf, printed } from '#server/printing/printed-text.ts';

@@ -13,11 +13,11 @@ import {
 } from '#contract/training-registrations.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import { type Author, insertTracked, type Row } from '#server/database/history.ts';
-import { memberByNpa } from '#server/database/matching/members-by-npa.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { storedRow, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { memberByNpa } from '#server/members/members-by-npa.ts';
 import { notFound } from '#server/problems.ts';
 import { writeAs } from '#server/session/write-as.ts';
 import { registeredFor } from './class-checks.ts';

@@ -107,7 +107,6 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
           kind: 'bulk',
           subject: 'training_registrations',
           summary: { class_id: classId },
-          rows: added.length,
         } as const;
         const ours = await operations.begin(tx, begun, author);
         await register(tx, ours, ofClass, added);

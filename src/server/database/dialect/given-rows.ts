@@ -1,7 +1,7 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { placeholder } from '../compiled-statements.ts';
 import type { Db, Tx } from '../schema.ts';
-import { type Bindable, bindable } from './bindable.ts';
+import type { Bindable } from './bindable.ts';
 
 /**
  * Rows that a statement gets as values. PostgreSQL gets all of them as one value, because to parse and plan thousands takes a
@@ -17,21 +17,13 @@ export interface Given {
 
 const isPostgres = (db: Db | Tx) => db.getExecutor().adapter instanceof PostgresAdapter;
 
-function listOf(rows: number, width: number, parameters: Bindable[]): Given {
-  const tuple = (row: number) =>
-    sql`(${sql.join(Array.from({ length: width }, (_, column) => placeholder(String(row * width + column))))})`;
+function listOf(parameters: Bindable[]): Given {
+  const tuple = (_: Bindable, row: number) => sql`(${placeholder(String(row))})`;
   return {
-    shape: `${rows}`,
-    query: () => sql`VALUES ${sql.join(Array.from({ length: rows }, (_, row) => tuple(row)))}`,
+    shape: `${parameters.length}`,
+    query: () => sql`VALUES ${sql.join(parameters.map(tuple))}`,
     parameters,
   };
-}
-
-/** What JSON would change of a value without a word is refused. */
-function carried(value: unknown): Bindable {
-  const told = bindable(value);
-  if (told === null || typeof told === 'string' || Number.isSafeInteger(told)) return told;
-  throw new TypeError(`One of many rows can't have such a value: ${typeof told}.`);
 }
 
 const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
@@ -42,26 +34,9 @@ function told(values: readonly unknown[]): string {
   return text.includes('\\ud') ? JSON.stringify(values, wellFormed) : text;
 }
 
-/** Rows with the columns of a table, or some of them; no column of bytes. */
-export function givenRows(
-  db: Db | Tx,
-  table: string,
-  columns: readonly string[],
-  rows: readonly Readonly<Record<string, unknown>>[],
-): Given {
-  if (!isPostgres(db)) {
-    const parameters = rows.flatMap((row) => columns.map((column) => row[column] as Bindable));
-    return listOf(rows.length, columns.length, parameters);
-  }
-  for (const row of rows) for (const column of columns) carried(row[column]);
-  const names = sql.join(columns.map((column) => sql.ref(column)));
-  const query = () => sql`SELECT ${names} FROM json_populate_recordset(NULL::${sql.table(table)}, ${placeholder('0')})`;
-  return { shape: '', query, parameters: [told(rows)] };
-}
-
 /** Texts, each a row of one column. */
 export function givenTexts(db: Db | Tx, texts: readonly string[]): Given {
-  if (!isPostgres(db)) return listOf(texts.length, 1, [...texts]);
+  if (!isPostgres(db)) return listOf([...texts]);
   const query = () => sql`SELECT value FROM json_array_elements_text(${placeholder('0')})`;
   return { shape: '', query, parameters: [told(texts)] };
 }

@@ -184,7 +184,12 @@ CREATE TABLE members (
   merged_into integer,
   doubts text NOT NULL DEFAULT '',
   npa_series text NOT NULL DEFAULT '',
-  npa_number integer
+  npa_number integer,
+  match_npa text,
+  match_serkom text,
+  match_phone text,
+  match_email text,
+  match_name text
 );
 -- One for each order that a list can be in. They carry what most lists are filtered by, so that members before a page are passed
 -- without reading their rows.
@@ -204,6 +209,11 @@ CREATE INDEX members_picture ON members (picture);
 CREATE UNIQUE INDEX members_npa_key ON members (npa_key) WHERE deleted_at IS NULL;
 CREATE INDEX members_merged ON members (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX members_merged_npa ON members (npa_key) WHERE merged_into IS NOT NULL;
+CREATE INDEX members_match_npa ON members (match_npa, id, deleted_at) WHERE match_npa IS NOT NULL AND merged_into IS NULL;
+CREATE INDEX members_match_serkom ON members (match_serkom, id, deleted_at) WHERE match_serkom IS NOT NULL AND merged_into IS NULL;
+CREATE INDEX members_match_phone ON members (match_phone, id, deleted_at) WHERE match_phone IS NOT NULL AND merged_into IS NULL;
+CREATE INDEX members_match_email ON members (match_email, id, deleted_at) WHERE match_email IS NOT NULL AND merged_into IS NULL;
+CREATE INDEX members_match_name ON members (match_name, id, deleted_at) WHERE match_name IS NOT NULL AND merged_into IS NULL;
 CREATE INDEX members_deleted_when ON members (deleted_at, merged_into, id) WHERE deleted_at IS NOT NULL;
 
 -- Who may be the same person
@@ -219,36 +229,6 @@ CREATE TABLE distinct_members (
 );
 CREATE UNIQUE INDEX distinct_members_pair ON distinct_members (one_id, other_id) WHERE deleted_at IS NULL;
 CREATE INDEX distinct_members_other ON distinct_members (other_id);
-
-CREATE TABLE member_keys (
-  key text NOT NULL,
-  member_id integer NOT NULL REFERENCES members (id) ON DELETE CASCADE,
-  CONSTRAINT member_keys_key PRIMARY KEY (key, member_id)
-);
-CREATE INDEX member_keys_member ON member_keys (member_id);
-
-CREATE TABLE member_pairs (
-  one_id integer NOT NULL REFERENCES members (id) ON DELETE CASCADE,
-  other_id integer NOT NULL REFERENCES members (id) ON DELETE CASCADE,
-  shared text NOT NULL,
-  likeness integer NOT NULL,
-  leads integer NOT NULL,
-  led text NOT NULL,
-  CONSTRAINT member_pairs_key PRIMARY KEY (one_id, other_id)
-);
-CREATE INDEX member_pairs_other ON member_pairs (other_id);
-CREATE INDEX member_pairs_leading ON member_pairs (likeness DESC, one_id, other_id, led) WHERE leads = 1;
-
-CREATE TABLE due_pairs (
-  id integer PRIMARY KEY AUTOINCREMENT,
-  member_id integer NOT NULL
-);
-CREATE INDEX due_pairs_member ON due_pairs (member_id);
-
-CREATE TABLE unseen_writes (
-  operation_id integer NOT NULL PRIMARY KEY,
-  looked_at text
-);
 
 -- What changed, and what was read
 

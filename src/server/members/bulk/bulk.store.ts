@@ -105,7 +105,7 @@ export function createBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, oper
         onProgress(0, ids.length);
         const { action, status, membership_type_id } = asked.body;
         const summary = { action, status, membership_type_id };
-        const begun = { kind: 'bulk', subject: 'members', summary, rows: ids.length } as const;
+        const begun = { kind: 'bulk', subject: 'members', summary } as const;
         const ours = await operations.begin(tx, begun, author);
         const changed = await write(tx, ours, ids, facts, onProgress);
         await operations.finish(tx, ours, changed);

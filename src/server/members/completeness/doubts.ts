@@ -1,5 +1,5 @@
 import type { Lack } from '#contract/completeness.ts';
-import { hasDegree } from '#server/database/matching/same-person.ts';
+import { hasDegree } from '../same-person.ts';
 
 /** Lacks that depend on nothing but the member's own values, not even on the day. */
 const ownDoubts = ['photo', 'serkom', 'phone', 'email', 'capitals', 'title'] as const satisfies readonly Lack[];

@@ -8,10 +8,10 @@ import { addMember, changeMember, type Member, removeMember } from '#contract/me
 import { undoOperation } from '#contract/operations.ts';
 import { restoreMember } from '#contract/trash.ts';
 import { writtenAtOnce } from '#server/batches.ts';
-import { mostAlike } from '#server/database/matching/match-keys.ts';
 import { aMember } from '#test/support/builders.ts';
 import { checked, csv } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
+import { mostAlike } from './groups.ts';
 
 const server = await startServer();
 afterAll(server.close);
@@ -157,6 +157,16 @@ describe('the list of who may be the same', () => {
     expect(await groupOf(one, { membership_type_id: '6' })).toBeUndefined();
     expect((await list({ shared: 'email' })).total_data).toBe(1);
     expect((await staff.refused(listDuplicates, { query: { shared: 'shoes' } })).status).toBe(400);
+  });
+
+  test('is found by the region of any member of a group, and not of the likeliest two alone', async () => {
+    const twin = { first_name: 'Serupa Sekali', phone: '0845000001' };
+    const [one, other] = [await added(twin), await added(twin)];
+    const third = await added({ phone: twin.phone, membership_type_id: 7 });
+    const group = { ids: [one.id, other.id, third.id], shared: ['phone', 'name'] };
+    expect(await groupOf(third)).toEqual(group);
+    expect(await groupOf(third, { membership_type_id: '7' })).toEqual(group);
+    expect(await groupOf(third, { membership_type_id: '8' })).toBeUndefined();
   });
 
   test('hitobito #3575: the likeliest come first, page by page', async () => {

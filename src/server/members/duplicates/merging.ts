@@ -139,7 +139,7 @@ export function createMerging(
         const counts = [...(await countsOf(tx, ids)).values()];
         const sum = (name: keyof MovedCounts) => counts.reduce((all, count) => all + count[name], 0);
 
-        const begun = { kind: 'merge', subject: 'members', summary: { into }, rows: others.length } as const;
+        const begun = { kind: 'merge', subject: 'members', summary: { into } } as const;
         const ours = await operations.begin(tx, begun, author);
         for (const other of others) {
           const patch = { merged_into: into, ...(other === holder && { npa: stays.npa }) };

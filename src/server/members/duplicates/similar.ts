@@ -9,10 +9,8 @@ import {
 import { pictureUrl } from '#contract/files.ts';
 import { fullNameOf } from '#contract/members.ts';
 import { membershipTypeOf } from '#contract/regions.ts';
-import { fewByKey } from '#server/database/few-by-key.ts';
-import { identityColumns, storedKey } from '#server/database/matching/match-keys.ts';
-import { likenessOf, matchKeysOf } from '#server/database/matching/same-person.ts';
 import type { Db } from '#server/database/schema.ts';
+import { likenessOf, matchColumn, matchKeysOf } from '../same-person.ts';
 
 /** Members, including deleted ones, as shown among possible duplicates. */
 export async function peopleWith(db: Db, ids: readonly number[]): Promise<Map<number, Omit<SimilarMember, 'shared'>>> {
@@ -49,57 +47,41 @@ async function toldApartFrom(db: Db, id: number): Promise<number[]> {
   return rows.map(({ one_id, other_id }) => (one_id === id ? other_id : one_id));
 }
 
+/** Members with a match key, but for merged ones: those are found as the member who stays. */
+async function withKey(db: Db, kind: MatchKind, key: string | null) {
+  if (key === null) return [];
+  return db
+    .selectFrom('members')
+    .select(['id', 'match_name'])
+    .where(matchColumn(kind), '=', key)
+    .where('merged_into', 'is', null)
+    .orderBy('id')
+    .limit(mostCounted)
+    .execute();
+}
+
 /** Members who may be the person in the form, most in common first. */
 export async function similarTo(db: Db, query: SimilarQuery): Promise<{ data: SimilarMember[]; total: number }> {
   const { fullName = '', npa = '', phone = null, email = null, serkomNo = null, id } = query;
   const keys = matchKeysOf({ fullName, npa, phone, email, serkom: serkomNo });
-  const wanted = matchKinds.flatMap((kind) => (keys[kind] === null ? [] : [storedKey(kind, keys[kind])]));
-  const found = await fewByKey(db, 'members not merged', wanted, (key) =>
-    db
-      .selectFrom('member_keys')
-      .select('member_id as row')
-      .where('key', '=', key)
-      // A merged entry is found as the member who stays. A subquery per row is faster here, see match-keys.ts.
-      .where(({ eb, selectFrom }) =>
-        eb(
-          selectFrom('members').select('merged_into').whereRef('members.id', '=', 'member_keys.member_id'),
-          'is',
-          null,
-        ),
-      )
-      .orderBy('member_id')
-      .limit(mostCounted),
-  );
-  const sharing = new Map<number, MatchKind[]>();
+  const found = new Map<number, { name: string | null; shared: MatchKind[] }>();
   for (const kind of matchKinds) {
-    const rows = found.find(({ key }) => key.startsWith(`${kind}:`))?.rows ?? [];
-    for (const row of rows) sharing.set(row, [...(sharing.get(row) ?? []), kind]);
+    for (const { id, match_name } of await withKey(db, kind, keys[kind])) {
+      const known = found.get(id) ?? { name: match_name, shared: [] };
+      known.shared.push(kind);
+      found.set(id, known);
+    }
   }
   const others = id === undefined ? [] : [id, ...(await toldApartFrom(db, id))];
-  for (const other of others) sharing.delete(other);
-  if (sharing.size === 0) return { data: [], total: 0 };
-  const likeness = await likenessesOf(db, sharing, fullName);
-  const best = [...sharing.keys()].sort(
-    (one, other) => (likeness.get(other) ?? 0) - (likeness.get(one) ?? 0) || one - other,
+  for (const other of others) found.delete(other);
+  const likenesses = new Map([...found].map(([one, { shared, name }]) => [one, likenessOf(shared, name, keys.name)]));
+  const best = [...found.keys()].sort(
+    (one, other) => (likenesses.get(other) ?? 0) - (likenesses.get(one) ?? 0) || one - other,
   );
   const people = await peopleWith(db, best.slice(0, mostSimilar));
   const data = best.slice(0, mostSimilar).flatMap((one) => {
     const person = people.get(one);
-    return person ? [{ ...person, shared: sharing.get(one) ?? [] }] : [];
+    return person ? [{ ...person, shared: found.get(one)?.shared ?? [] }] : [];
   });
-  return { data, total: sharing.size };
-}
-
-async function likenessesOf(db: Db, sharing: ReadonlyMap<number, MatchKind[]>, fullName: string) {
-  const rows = await db
-    .selectFrom('members')
-    .select(['id', ...identityColumns])
-    .where('id', 'in', [...sharing.keys()])
-    .execute();
-  return new Map(
-    rows.map(({ id, first_name, last_name }) => [
-      id,
-      likenessOf(sharing.get(id) ?? [], fullNameOf(first_name, last_name), fullName),
-    ]),
-  );
+  return { data, total: found.size };
 }

@@ -4,12 +4,12 @@ import { pictureUrl } from '#contract/files.ts';
 import { memberFieldNames, memberFields, renamed } from '#contract/member-fields.ts';
 import { fullNameOf, newMember, sentAs } from '#contract/members.ts';
 import { factColumns } from '#server/database/facts.ts';
-import { liveByKey, storedKey } from '#server/database/matching/match-keys.ts';
-import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
-import { isSameName, matchKeysOf } from '#server/database/matching/same-person.ts';
+import { fewByKey } from '#server/database/few-by-key.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import type { Existing, Importable, KeyedRows, Remark, RowKeys, Values } from '#server/imports/importable.ts';
+import { membersByNpa } from '../members-by-npa.ts';
+import { isSameName, matchColumn, matchKeysOf } from '../same-person.ts';
 import { memberHeadersLeftOut, memberImportFields } from './headers.ts';
 import { memberReader, regionsByName } from './reading.ts';
 import { recogniser } from './recognition.ts';
@@ -79,9 +79,17 @@ function otherName({ first_name }: Values, { values: { npa, first_name: name } }
 function liveBy(kind: MatchKind): KeyedRows {
   return {
     async few(db, keys, most) {
-      const ownKey = new Map(keys.map((key) => [storedKey(kind, key), key]));
-      const found = await liveByKey(db, [...ownKey.keys()], most);
-      return found.map(({ key, rows }) => ({ key: ownKey.get(key) ?? key, rows }));
+      return fewByKey(db, `live members by ${kind}, ${most}`, keys, (key) =>
+        db
+          .selectFrom('members')
+          .select('id as row')
+          .where(matchColumn(kind), '=', key)
+          .where('deleted_at', 'is', null)
+          // Each condition is one of the index's.
+          .where('merged_into', 'is', null)
+          .orderBy('id')
+          .limit(most),
+      );
     },
   };
 }

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { type Region as ListedRegion, membershipTypeOf, otherNamesOf } from '#contract/regions.ts';
+import { fold, uniqueKey } from '#server/database/search-text.ts';
 import {
   agreed,
   between,
@@ -7,8 +8,7 @@ import {
   provinceList,
   provinceNamed,
   withoutHeadings,
-} from '#server/database/matching/same-region.ts';
-import { fold, uniqueKey } from '#server/database/search-text.ts';
+} from '#server/regions/same-region.ts';
 
 /** A region as listed or as stored. */
 type Region = Omit<ListedRegion, 'other_names'> & { other_names?: string | null | undefined };

@@ -5,7 +5,6 @@ import { mostNamed, type SkippedRow } from '#contract/operations.ts';
 import type { applyPhotos, matchPhotos, PhotoOwner } from '#contract/photos.ts';
 import { batchesOf, writtenAtOnce } from '#server/batches.ts';
 import { type Author, type Row, updateManyTracked } from '#server/database/history.ts';
-import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { lockRows } from '#server/database/tracked-rows/locks.ts';
@@ -16,6 +15,7 @@ import { invalid } from '#server/problems.ts';
 import { writeAs } from '#server/session/write-as.ts';
 import { presentReferences } from '../member-rows.ts';
 import { unknownPicture } from '../members.rules.ts';
+import { membersByNpa } from '../members-by-npa.ts';
 import { npasInName } from './npas-in-name.ts';
 
 /** A photo for a member, by names of stored pictures. */
@@ -89,11 +89,7 @@ export function createPhotos(db: Db, operations: Operations, publicUrl: string) 
           [...photos.values()].map(({ picture }) => picture),
         );
         const summary = { action: 'photos' };
-        const ours = await operations.begin(
-          tx,
-          { kind: 'bulk', subject: 'members', summary, rows: ids.length },
-          author,
-        );
+        const ours = await operations.begin(tx, { kind: 'bulk', subject: 'members', summary }, author);
         const refused: SkippedRow[] = [];
         let [done, changed] = [0, 0];
         onProgress(done, ids.length);

@@ -1,7 +1,6 @@
 import { fullNameOf } from '#contract/members.ts';
 import { withFewMarks } from '#contract/same-text.ts';
 import type { FieldChanges } from '#server/database/facts.ts';
-import { nameKey, phoneKey, wordWithin } from '#server/database/matching/same-person.ts';
 import { searchedColumns } from '#server/database/member-columns.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -9,6 +8,7 @@ import { fold } from '#server/database/search-text.ts';
 import { packed, type Traces } from '#server/database/traces.ts';
 import { storedRow } from '#server/database/tracked-rows/rows.ts';
 import { memberLists } from '../list/member-lists.ts';
+import { nameKey, phoneKey, wordWithin } from '../same-person.ts';
 
 type From = Pick<Database, 'engine'> & { db: Db | Tx };
 

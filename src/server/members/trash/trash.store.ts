@@ -100,7 +100,7 @@ export function createTrash(database: Pick<Database, 'db' | 'engine'>, operation
         const { rows, left } = await returning(tx, [...new Set(ids)]);
         const outcome = { restored: rows.length, left: left.slice(0, mostNamed), left_total: left.length };
         if (rows.length === 0) return { operation_id: null, ...outcome };
-        const begun = { kind: 'restore', subject: 'members', summary: {}, rows: rows.length } as const;
+        const begun = { kind: 'restore', subject: 'members', summary: {} } as const;
         const ours = await operations.begin(tx, begun, author);
         let done = 0;
         for await (const some of batchesOf(rows, writtenAtOnce)) {

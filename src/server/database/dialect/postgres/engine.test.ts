@@ -140,16 +140,6 @@ describe.skipIf(isEmbedded)('a database on a server', () => {
     expect(rows.length).toBeGreaterThan(1);
     expect(rows).toEqual((await texts('members')).rows);
   });
-
-  test('keeps nothing by which a member could be found who was deleted for ever', async () => {
-    const superadmin = server.as('superadmin');
-    const { data: member } = await superadmin.ok(addMember, { body: aMember({ npa: 'Kunci.1' }) });
-    const keys = () => server.db.selectFrom('member_keys').select('key').where('member_id', '=', member.id).execute();
-    expect(await keys()).not.toEqual([]);
-    await superadmin.ok(removeMember, { params: { id: member.id } });
-    await superadmin.ok(purgeMember, { params: { id: member.id }, body: { npa: member.npa } });
-    expect(await keys()).toEqual([]);
-  });
 });
 
 describe.skipIf(isEmbedded)('a database that cannot be used is told in one line, which has no password:', () => {

@@ -1,6 +1,6 @@
 import { isStorable } from '#contract/texts.ts';
-import type { Row } from '../history.ts';
-import type { Db, Tx } from '../schema.ts';
+import type { Row } from '#server/database/history.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 
 /** The ids of the live members with these NPAs; see {@link membersByNpa}. */
 function idsByNpa(db: Db | Tx, keys: readonly string[]) {

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { MatchKind } from '#contract/duplicates.ts';
-import { fold } from '../search-text.ts';
+import { fold } from '#server/database/search-text.ts';
 
 /*
  * Keys by which different spellings of one person match: telephone numbers with and without country code, names with
@@ -125,14 +125,17 @@ export function matchKeysOf({ fullName, npa, phone, email, serkom }: Identity): 
   };
 }
 
+/** The column of members with the match keys of a kind. */
+export const matchColumn = <Kind extends MatchKind>(kind: Kind) => `match_${kind}` as const;
+
 /** How strong each shared key is as evidence. */
 const weights: Record<MatchKind, number> = { serkom: 5, npa: 4, email: 4, phone: 4, name: 3 };
 
 /** The evidence of names that differ, but may belong to one person. */
 const similarNames = 2;
 
-/** Ranks pairs: higher means more likely the same person. */
-export function likenessOf(shared: readonly MatchKind[], one: string, other: string): number {
+/** Ranks two entries by what they share and the keys of their names: higher means more likely the same person. */
+export function likenessOf(shared: readonly MatchKind[], one: string | null, other: string | null): number {
   const sum = shared.reduce((all, kind) => all + weights[kind], 0);
   return shared.includes('name') || !isSamePerson(one, other) ? sum : sum + similarNames;
 }
@@ -160,14 +163,14 @@ function sharedWords(one: readonly string[], other: readonly string[]): number {
   return one.filter((word) => word.length > 1 && !common.has(word) && other.includes(word)).length;
 }
 
-/** The words of two names, unless one is missing or contains the other's. */
-function differingWords(one: string, other: string): { words: string[]; others: string[] } | null {
-  const [words, others] = [nameKey(one)?.split(' '), nameKey(other)?.split(' ')];
+/** The words of two names by their keys, unless one is missing or contains the other's. */
+function differingWords(one: string | null, other: string | null): { words: string[]; others: string[] } | null {
+  const [words, others] = [one?.split(' '), other?.split(' ')];
   return !words || !others || isPart(words, others) || isPart(others, words) ? null : { words, others };
 }
 
-/** Whether two names can belong to one person, with other degrees or spellings. True if one is missing. */
-export function isSamePerson(one: string, other: string): boolean {
+/** Whether names with these keys can belong to one person, with other spellings. True if one is missing. */
+export function isSamePerson(one: string | null, other: string | null): boolean {
   const differing = differingWords(one, other);
   if (!differing || sharedWords(differing.words, differing.others) > 0) return true;
   const [letters, otherLetters] = [differing.words.join(''), differing.others.join('')];
@@ -184,7 +187,7 @@ const isSlip = (one: string, other: string) =>
  * word is not enough.
  */
 export function isSameName(one: string, other: string): boolean {
-  const differing = differingWords(one, other);
+  const differing = differingWords(nameKey(one), nameKey(other));
   if (!differing || sharedWords(differing.words, differing.others) > 1) return true;
   const { words, others } = differing;
   if (words.length !== others.length) return words.join('') === others.join('');
