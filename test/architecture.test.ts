@@ -80,7 +80,7 @@ const wiring = [
 ];
 
 /** What of the contract is about days, numbers, orders and calls whatever they are of; every other file of it is about a noun. */
-const nounless = ['dates', 'numbers', 'endpoint', 'sort', 'same-text'].map((name) => `src/contract/${name}.ts`);
+const nounless = ['dates', 'numbers', 'endpoint', 'sort', 'same-text', 'now'].map((name) => `src/contract/${name}.ts`);
 
 /** Features that use another's code, each for a reason. */
 const leanOn: Record<string, string[]> = {

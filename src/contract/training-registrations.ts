@@ -173,6 +173,8 @@ const checkInBody = z
     member_id: memberId.optional(),
     /** The time, if it is sent later; defaults to now. */
     at: moment('Waktu tidak sah.').optional(),
+    /** Now, by the clock that `at` is of: if that is wrong, `at` is corrected by the difference. */
+    device_now: moment('Waktu tidak sah.').optional(),
     /** Whether to register a walk-in. */
     register: z.boolean({ error: 'Isian ini harus true atau false.' }).optional(),
   })
@@ -201,6 +203,8 @@ export const checkIn = endpoint({
       registration_id: z.int().nullable(),
       /** When the attendance was recorded. */
       attended_at: z.string().nullable(),
+      /** Whether `at` could not be: an attendance is recorded between the start of the class's first day and now. */
+      time_corrected: z.boolean(),
     }),
   ),
 });

@@ -6,7 +6,7 @@ import { changeClass } from '#contract/training.ts';
 import { checkIn, removeRegistration, setAttendance } from '#contract/training-registrations.ts';
 import { historyOf } from '#test/support/history.ts';
 import { startServer } from '#test/support/server.ts';
-import { classOf, classWith, membersOf, participantsOf } from '#test/support/training.ts';
+import { aroundToday, classOf, classWith, membersOf, participantsOf } from '#test/support/training.ts';
 
 const server = await startServer();
 afterAll(server.close);
@@ -113,10 +113,50 @@ describe('a check-in', () => {
   test('that is sent later carries its own moment, which is never later than now', async () => {
     const { class: one, members } = await classWith(server, [{}, {}]);
     const [early = nobody, ahead = nobody] = members;
-    const at = '2026-11-20T01:02:03.004Z';
-    expect(await scan(one.id, { npa: early.npa, at })).toMatchObject({ attended_at: at });
-    const { attended_at } = await scan(one.id, { npa: ahead.npa, at: '2199-01-01T00:00:00Z' });
-    expect((attended_at ?? '') <= new Date().toISOString()).toBe(true);
+    const at = '2026-11-21T01:02:03.004Z';
+    expect(await scan(one.id, { npa: early.npa, at })).toMatchObject({ attended_at: at, time_corrected: false });
+    const late = await scan(one.id, { npa: ahead.npa, at: '2199-01-01T00:00:00Z' });
+    expect((late.attended_at ?? '') <= new Date().toISOString()).toBe(true);
+    expect(late.time_corrected).toBe(true);
+  });
+
+  test.for([
+    ['three days behind', -3],
+    ['two days ahead', 2],
+    ['right', 0],
+  ] as const)('that is sent late by a device whose clock is %s was as long ago as it says', async ([, days]) => {
+    const { class: one, members } = await classWith(server, [{}], aroundToday());
+    const ofDevice = (minutesAgo: number) =>
+      new Date(Date.now() + days * 24 * 3_600_000 - minutesAgo * 60_000).toISOString();
+    const sentAt = Date.now();
+    const check = sent(one.id, { npa: members[0]?.npa, at: ofDevice(10), device_now: ofDevice(0) });
+    const { data } = await staff.ok(checkIn, check);
+    const ago = sentAt - Date.parse(data.attended_at ?? '');
+    // Within the time that the call takes.
+    expect(Math.abs(ago - 600_000)).toBeLessThan(30_000);
+    expect(data.time_corrected).toBe(days !== 0);
+    // It is told again where the first answer was lost.
+    expect((await staff.ok(checkIn, check)).data).toEqual({ ...data });
+  });
+
+  test('that is said to be of before the first day of its class is of its beginning, in the time zone of the association', async () => {
+    const { class: one, members } = await classWith(server, [{}], { starts_at: '2026-11-21T09:00' });
+    const at = '2026-11-18T02:00:00.000Z';
+    expect(await scan(one.id, { npa: members[0]?.npa, at })).toMatchObject({
+      outcome: 'checked_in',
+      attended_at: '2026-11-20T17:00:00.000Z',
+      time_corrected: true,
+    });
+  });
+
+  test('that is sent late for a class that is still to come is of the moment at which it was received', async () => {
+    const { class: one, members } = await classWith(server, [{}], {
+      starts_at: '2099-01-01T09:00',
+      ends_at: '2099-01-01T10:00',
+    });
+    const before = new Date().toISOString();
+    const { attended_at } = await scan(one.id, { npa: members[0]?.npa, at: '2026-11-18T02:00:00.000Z' });
+    expect((attended_at ?? '') >= before && (attended_at ?? '') <= new Date().toISOString()).toBe(true);
   });
 
   test('is refused for a class that was cancelled or is not there, and where it says nothing of whom', async () => {

@@ -4,6 +4,7 @@ import { readToken } from '#web/session/stored-session.ts';
 import { addressOf } from './address.ts';
 import { cacheAnswer, cachedAnswer } from './answer-cache.ts';
 import { CallError, callErrorFrom, jsonOf, noAnswerInTime, noConnection } from './call-error.ts';
+import { followServer } from './clock.ts';
 import { setReachable } from './connection.ts';
 import { progressReader } from './progress.ts';
 import { prefetchedAnswer } from './startup-prefetch.ts';
@@ -221,7 +222,10 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
       cache: 'no-store',
     });
   const asked = endpoint.method === 'GET' ? prefetchedAnswer(address, token) : undefined;
+  // What was prefetched was sent at some time since the page was opened.
+  const sentAt = asked ? 0 : performance.now();
   const answer = await arrived(asked ?? ask(), signal).finally(settled);
+  followServer(answer.headers, sentAt);
   if (isUntimed) clearTimeout(deadline);
   setReachable(true);
   // The status of a write is in its envelope, which is not loaded yet.

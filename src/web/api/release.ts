@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Release, releaseCheckInterval, releasePath } from '#contract/release.ts';
 import { setTimeZone } from './calendar.ts';
 import { CallError, noConnection } from './call-error.ts';
+import { followServer } from './clock.ts';
 import { setReachable } from './connection.ts';
 import { queryClient } from './query-client.ts';
 
@@ -9,6 +10,7 @@ import { queryClient } from './query-client.ts';
 const runningVersion = document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content ?? null;
 
 async function readRelease({ signal }: { signal: AbortSignal }): Promise<Pick<Release, 'version' | 'publicUrl'>> {
+  const sentAt = performance.now();
   const answer = await fetch(releasePath, { cache: 'no-cache', signal }).catch((cause: unknown) => {
     if (signal.aborted) throw cause;
     setReachable(false);
@@ -16,6 +18,7 @@ async function readRelease({ signal }: { signal: AbortSignal }): Promise<Pick<Re
   });
   if (!answer.ok) throw unreadable(answer.status);
   setReachable(true);
+  followServer(answer.headers, sentAt);
   const { version, publicUrl = location.origin, timeZone } = ((await answer.json()) ?? {}) as Partial<Release>;
   // A proxy may answer instead of the server. That is no new version.
   if (typeof version !== 'string' || version === '') throw unreadable(answer.status);

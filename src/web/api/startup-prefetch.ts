@@ -1,4 +1,5 @@
 import { readToken } from '#web/session/stored-session.ts';
+import { kept } from '#web/ui/storage.ts';
 
 /*
  * The calls of the last start at an address are most likely those of the next one. They are sent before the code that
@@ -24,8 +25,8 @@ const thisPage = (): string => location.pathname + location.search;
 
 function lastOpening(): Opening | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isOpening(kept) ? kept : null;
+    const opening: unknown = JSON.parse(kept.read(key) ?? 'null');
+    return isOpening(opening) ? opening : null;
   } catch {
     return null;
   }
@@ -66,10 +67,10 @@ export function rememberCalls(): void {
   prefetched.clear();
   // An unread answer would occupy its connection.
   unused.abort();
-  if (readToken() !== null) localStorage.setItem(key, JSON.stringify(opening));
+  if (readToken() !== null) kept.write(key, JSON.stringify(opening));
 }
 
 /** For the end of a session. */
 export function forgetCalls(): void {
-  localStorage.removeItem(key);
+  kept.remove(key);
 }

@@ -1,3 +1,5 @@
+import { kept } from '#web/ui/storage.ts';
+
 /** A camera of the device, with its `deviceId`. */
 export interface Camera {
   id: string;
@@ -9,14 +11,14 @@ const key = 'check-in-camera';
 /** The chosen camera of this device; null if none was. */
 export function rememberedCamera(): Camera | null {
   try {
-    const { id, label } = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const { id, label } = JSON.parse(kept.read(key) ?? '{}');
     return typeof id === 'string' && typeof label === 'string' ? { id, label } : null;
   } catch {
     return null;
   }
 }
 
-export const rememberCamera = (camera: Camera): void => localStorage.setItem(key, JSON.stringify(camera));
+export const rememberCamera = (camera: Camera): void => void kept.write(key, JSON.stringify(camera));
 
 const isNamed = (error: unknown, ...names: string[]) => error instanceof DOMException && names.includes(error.name);
 

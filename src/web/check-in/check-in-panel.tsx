@@ -41,7 +41,8 @@ export function CheckInPanel({ account, classId, roll }: CheckInPanelProps) {
   const people = roll?.people ?? [];
   const desk = deskOf(account);
   const checkIns = useCheckIns(desk).filter(({ class_id }) => class_id === classId);
-  const [openedAt] = useState(() => new Date().toISOString());
+  /** Check-ins of earlier visits. */
+  const [earlier] = useState(() => new Set(checkIns.map(({ id }) => id)));
   const [isNew] = useState(() => repeatFilter());
   const [hasSeveral, setSeveral] = useState(false);
   const [isConfirmed, setConfirmed] = useState(false);
@@ -54,7 +55,7 @@ export function CheckInPanel({ account, classId, roll }: CheckInPanelProps) {
   const here = roll && presentMembers(roll, checkIns);
   const calendar = useCalendar();
   const days = roll && otherDay(roll, calendar);
-  const latest = checkIns.findLast(({ at, isWithdrawn = false }) => at >= openedAt && !isWithdrawn);
+  const latest = checkIns.findLast(({ id, isWithdrawn = false }) => !earlier.has(id) && !isWithdrawn);
 
   async function sound(answer: Promise<DeviceCheckIn>): Promise<void> {
     const { tone } = outcomeWordsOf(await answer, calendar);

@@ -53,12 +53,20 @@ const keptWords: Record<DeviceCheckIn['expected'], Words> = {
   },
 };
 
+/** The beginning of a sentence about a check-in whose device had a wrong time. */
+const correctedTime = 'Jam perangkat ini keliru; waktunya dibetulkan';
+
 export function outcomeWordsOf(checkIn: DeviceCheckIn, calendar: Calendar): Words {
   const { standing, expected, since, reason } = checkIn;
   if (standing === 'unknown' && isForeign(checkIn)) return foreign;
   if (standing === 'kept') return keptWords[expected];
   if (standing === 'already' && since !== null)
     return { ...words.already, text: `Sejak ${readableInstant(since, calendar)}.` };
+  if (standing === 'checked_in' && checkIn.isCorrected)
+    return {
+      ...words.checked_in,
+      text: `Kehadiran tercatat. ${correctedTime} menjadi ${readableInstant(checkIn.at, calendar)}.`,
+    };
   if (standing === 'refused') return { ...words.refused, text: reason ?? '' };
   return words[standing];
 }

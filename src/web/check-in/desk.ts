@@ -1,4 +1,6 @@
+import { instant } from '#contract/now.ts';
 import { npaOfCode } from '#contract/training-registrations.ts';
+import { isClockKnown } from '#web/api/clock.ts';
 import { isConnected, subscribeConnection } from '#web/api/connection.ts';
 import { useStore } from '#web/ui/store.ts';
 import { type Arrival, expectationOf, participantOf } from './expectation.ts';
@@ -22,7 +24,8 @@ function newCheckIn(classId: number, wanted: Arrival, participant: Participant |
     npa: participant?.npa ?? (code === null ? null : npaOfCode(code)),
     full_name: participant?.full_name ?? null,
     registration_id: null,
-    at: new Date().toISOString(),
+    at: instant(),
+    device_at: isClockKnown() ? null : Date.now(),
     register: false,
     reason: null,
     isLate: false,

@@ -76,7 +76,10 @@ function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { chec
         <bdi>{name}</bdi>
       </strong>
       <span className="row check-in-rest">
-        <span className="faint">{standing === 'kept' ? 'menunggu dikirim' : hourOf(checkIn, calendar)}</span>
+        <span className="faint">
+          {standing === 'kept' ? 'menunggu dikirim' : hourOf(checkIn, calendar)}
+          {checkIn.isCorrected && ' (waktu dibetulkan)'}
+        </span>
         {standing === 'checked_in' && registration_id !== null && (
           <button
             type="button"

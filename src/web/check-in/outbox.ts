@@ -1,3 +1,4 @@
+import { kept } from '#web/ui/storage.ts';
 import { createStore, type Store } from '#web/ui/store.ts';
 import { type DeviceCheckIn, storedCheckIns } from './stored-check-ins.ts';
 
@@ -9,7 +10,7 @@ const isUnsettled = ({ standing, isLate }: DeviceCheckIn): boolean =>
 
 /** The check-ins of an account on this device. The unsettled ones are stored, so that none is lost. */
 export function createOutbox(account: number) {
-  const store = storedCheckIns(localStorage, account);
+  const store = storedCheckIns(kept, account);
   const resolvers = new Map<string, (checkIn: DeviceCheckIn) => void>();
   let checkIns: readonly DeviceCheckIn[] = store.all();
   const shown: Store<readonly DeviceCheckIn[]> = createStore(() => checkIns);
@@ -24,7 +25,7 @@ export function createOutbox(account: number) {
   }
 
   return {
-    /** All known check-ins, by time. */
+    /** All known check-ins, in the order of their coming. */
     shown,
     all: () => checkIns,
     waiting: () => checkIns.filter(({ standing }) => standing === 'kept'),
@@ -36,8 +37,9 @@ export function createOutbox(account: number) {
     keep(checkIn: DeviceCheckIn): void {
       if (!isUnsettled(checkIn)) store.drop(checkIn.id);
       else isFull = !store.keep(checkIn);
-      const others = checkIns.filter(({ id }) => id !== checkIn.id);
-      show([...others, checkIn].sort((a, b) => a.at.localeCompare(b.at)));
+      // In the order of their coming, which no clock can change.
+      if (find(checkIn.id)) show(checkIns.map((one) => (one.id === checkIn.id ? checkIn : one)));
+      else show([...checkIns, checkIn]);
       if (checkIn.standing === 'asking') return;
       resolvers.get(checkIn.id)?.(checkIn);
       resolvers.delete(checkIn.id);

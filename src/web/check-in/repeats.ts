@@ -2,7 +2,7 @@
 const pause = 3000;
 
 /** Returns whether a code is new in the picture. One that stays there is recognised several times per second. */
-export function repeatFilter(now: () => number = Date.now): (code: string) => boolean {
+export function repeatFilter(now: () => number = () => performance.now()): (code: string) => boolean {
   let last = { code: '', at: Number.NEGATIVE_INFINITY };
   return (code) => {
     const isNew = code !== last.code || now() - last.at >= pause;

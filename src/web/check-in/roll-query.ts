@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import { instant } from '#contract/now.ts';
 import { readClass } from '#contract/training.ts';
 import { listRegistrations, type Registration } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
+import { kept } from '#web/ui/storage.ts';
 import { type Participant, type Roll, storedRoll, storeRoll } from './stored-check-ins.ts';
 
 const pageSize = 1000;
@@ -31,7 +33,7 @@ export function rollOf(account: number, classId: number) {
   return queryOptions({
     queryKey: ['training', 'roll', account, classId],
     queryFn: async ({ signal }): Promise<Roll> => {
-      const read_at = new Date().toISOString();
+      const read_at = instant();
       const [{ data }, people] = await Promise.all([
         call(readClass, { params: { id: classId } }, { signal }),
         participantsOf(classId, signal),
@@ -39,10 +41,10 @@ export function rollOf(account: number, classId: number) {
       const { title, status, starts_at, ends_at, place } = data;
       const roll = { title, status, starts_at, ends_at, place, people, read_at };
       // Without it, only check-ins without a network know less.
-      storeRoll(localStorage, account, classId, roll);
+      storeRoll(kept, account, classId, roll);
       return roll;
     },
-    initialData: () => storedRoll(localStorage, account, classId),
+    initialData: () => storedRoll(kept, account, classId),
     initialDataUpdatedAt: 0,
     refetchInterval: interval,
   });

@@ -1,4 +1,5 @@
-import { checkIn, setAttendance } from '#contract/training-registrations.ts';
+import { instant } from '#contract/now.ts';
+import { checkIn as checkInCall, setAttendance } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { isConnected } from '#web/api/connection.ts';
@@ -22,22 +23,30 @@ async function withdraw(registration_id: number | null): Promise<void> {
 
 const invalidateTraining = () => void invalidate({ queryKey: ['training'] });
 
+/** When a check-in happened, and now by the same clock: what counts is the time between. */
+function timesOf({ at, device_at }: DeviceCheckIn): { at: string; device_now: string } {
+  if (device_at === undefined || device_at === null) return { at, device_now: instant() };
+  return { at: instant(device_at), device_now: instant(Date.now()) };
+}
+
 /** The server's answer to a check-in. */
-async function answerTo({ id, class_id, code, scanned, member_id, at, register, isLate }: DeviceCheckIn) {
+async function answerTo(checkIn: DeviceCheckIn) {
+  const { id, class_id, code, scanned, member_id, register, isLate } = checkIn;
   const who = code === null ? { member_id: member_id ?? 0 } : { npa: code, scanned };
   // The server's clock is more accurate, unless the check-in is sent later.
-  const when = isLate ? { at } : {};
+  const when = isLate ? timesOf(checkIn) : {};
   const parts = { params: { id: class_id }, body: { check_in_id: id, register, ...who, ...when } };
-  return (await call(checkIn, parts, { timeout: timeout.ofCall })).data;
+  return (await call(checkInCall, parts, { timeout: timeout.ofCall })).data;
 }
 
 /** A check-in with what the server answered. */
 function settled(checkIn: DeviceCheckIn, data: Awaited<ReturnType<typeof answerTo>>): DeviceCheckIn {
-  const { image_url, registration_id, outcome: standing, attended_at: since } = data;
+  const { image_url, registration_id, outcome: standing, attended_at: since, time_corrected: isCorrected } = data;
+  const at = (standing === 'checked_in' && since) || checkIn.at;
   const npa = data.npa ?? checkIn.npa;
   const full_name = data.full_name ?? checkIn.full_name;
   const member_id = data.member_id ?? checkIn.member_id;
-  return { ...checkIn, npa, full_name, image_url, member_id, registration_id, standing, since };
+  return { ...checkIn, npa, full_name, image_url, member_id, registration_id, standing, since, at, isCorrected };
 }
 
 /** Sends an account's check-ins, each until the server has answered. */

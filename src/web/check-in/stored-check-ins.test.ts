@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { storageOf } from '#test/support/storage.ts';
+import { keptIn } from '#web/ui/storage.ts';
 import { type DeviceCheckIn, type Roll, storedCheckIns, storedRoll, storeRoll } from './stored-check-ins.ts';
 import { forgetRolls, hasStoredCheckIns } from './stored-keys.ts';
 
@@ -31,9 +32,9 @@ const roll: Roll = {
   read_at: '2026-11-21T01:00:00.000Z',
 };
 
-let storage = storageOf();
+let storage = keptIn(() => storageOf());
 beforeEach(() => {
-  storage = storageOf();
+  storage = keptIn(() => storageOf());
 });
 
 test('check-ins come back in the order in which they happened, to their account alone', () => {
@@ -54,15 +55,27 @@ test('P34: one that was on its way when the page or the session ended waits to b
 
 test('what is not a check-in is passed over', () => {
   for (const [name, text] of Object.entries({ x: '{', y: 'null', z: '{"id":"z"}' })) {
-    storage.setItem(`check-in:1:${name}`, text);
+    storage.write(`check-in:1:${name}`, text);
   }
   storedCheckIns(storage, 1).keep(aCheckIn('a'));
   expect(storedCheckIns(storage, 1).all()).toEqual([aCheckIn('a')]);
 });
 
 test('a storage without room says so', () => {
-  expect(storedCheckIns(storageOf(5), 1).keep(aCheckIn('a'))).toBe(false);
-  expect(storeRoll(storageOf(5), 1, 7, roll)).toBe(false);
+  expect(
+    storedCheckIns(
+      keptIn(() => storageOf(5)),
+      1,
+    ).keep(aCheckIn('a')),
+  ).toBe(false);
+  expect(
+    storeRoll(
+      keptIn(() => storageOf(5)),
+      1,
+      7,
+      roll,
+    ),
+  ).toBe(false);
 });
 
 test('of the rolls of classes only the last one stays on the device, until its account signs out', () => {

@@ -1,4 +1,5 @@
 import type { CheckInOutcome, ParticipantState } from '#contract/training-registrations.ts';
+import type { Kept } from '#web/ui/storage.ts';
 import { checkInPrefix, keysWith, rollPrefix } from './stored-keys.ts';
 
 /** The state of a check-in: being sent, waiting in the outbox, the server's outcome, or refused. */
@@ -22,14 +23,18 @@ export interface DeviceCheckIn {
   /** The member's photo; absent in check-ins of older releases. */
   image_url?: string | null;
   registration_id: number | null;
-  /** When it happened. */
+  /** When it happened, by the server's clock as far as it was known. */
   at: string;
+  /** By the device's clock, where the server's was not known yet; absent in check-ins of older releases. */
+  device_at?: number | null;
   /** Whether to register a member who is not registered. */
   register: boolean;
   standing: CheckInStanding;
   expected: Expectation;
   /** When the attendance was recorded. */
   since: string | null;
+  /** Whether the server gave it another time; absent until it has answered. */
+  isCorrected?: boolean;
   /** Why it was refused. */
   reason: string | null;
   /** Whether the answer came too late for the person at the door. */
@@ -64,19 +69,11 @@ const rollsOf = (account: number) => `${rollPrefix}${account}:`;
 /** Whether a storage key is that of an account's check-in. */
 export const isCheckInOf = (account: number, key: string): boolean => key.startsWith(checkInPrefix(account));
 
-/** Returns false if the storage is full or forbidden. */
-function write(storage: Storage, key: string, value: unknown): boolean {
-  try {
-    storage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
-}
+const write = (storage: Kept, key: string, value: unknown): boolean => storage.write(key, JSON.stringify(value));
 
-function read(storage: Storage, key: string): unknown {
+function read(storage: Kept, key: string): unknown {
   try {
-    return JSON.parse(storage.getItem(key) ?? 'null');
+    return JSON.parse(storage.read(key) ?? 'null');
   } catch {
     return null;
   }
@@ -98,12 +95,12 @@ const isRoll = (value: unknown): value is Roll =>
  * The unsettled check-ins of an account. Each has its own key, so that two tabs never overwrite each other's. Other
  * accounts on the same browser never send them.
  */
-export function storedCheckIns(storage: Storage, account: number) {
+export function storedCheckIns(storage: Kept, account: number) {
   const keyOf = (id: string) => checkInPrefix(account) + id;
   return {
     /** Returns false if it can't be stored. */
     keep: (checkIn: DeviceCheckIn): boolean => write(storage, keyOf(checkIn.id), checkIn),
-    drop: (id: string): void => storage.removeItem(keyOf(id)),
+    drop: (id: string): void => storage.remove(keyOf(id)),
     /** All of them, by time. One that was being sent when the page was closed waits again. */
     all: (): DeviceCheckIn[] =>
       keysWith(storage, checkInPrefix(account))
@@ -115,13 +112,13 @@ export function storedCheckIns(storage: Storage, account: number) {
 }
 
 /** Stores the participants of the class that was opened last, for check-ins without a network. */
-export function storeRoll(storage: Storage, account: number, classId: number, roll: Roll): boolean {
+export function storeRoll(storage: Kept, account: number, classId: number, roll: Roll): boolean {
   const key = `${rollsOf(account)}${classId}`;
-  for (const other of keysWith(storage, rollPrefix)) if (other !== key) storage.removeItem(other);
+  for (const other of keysWith(storage, rollPrefix)) if (other !== key) storage.remove(other);
   return write(storage, key, roll);
 }
 
-export function storedRoll(storage: Storage, account: number, classId: number): Roll | undefined {
+export function storedRoll(storage: Kept, account: number, classId: number): Roll | undefined {
   const roll = read(storage, `${rollsOf(account)}${classId}`);
   return isRoll(roll) ? roll : undefined;
 }

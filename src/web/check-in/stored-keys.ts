@@ -1,3 +1,5 @@
+import type { Kept } from '#web/ui/storage.ts';
+
 /*
  * The keys of stored check-ins and rolls. In a file of their own, because every screen checks whether there are any,
  * even the sign-in.
@@ -7,17 +9,14 @@ export const checkInPrefix = (account: number) => `check-in:${account}:`;
 
 export const rollPrefix = 'check-in-roll:';
 
-export function keysWith(storage: Storage, prefix: string): string[] {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-    key.startsWith(prefix),
-  );
-}
+export const keysWith = (storage: Kept, prefix: string): string[] =>
+  storage.keys().filter((key) => key.startsWith(prefix));
 
 /** Whether an account has unsettled check-ins on this device. */
-export const hasStoredCheckIns = (storage: Storage, account: number): boolean =>
+export const hasStoredCheckIns = (storage: Kept, account: number): boolean =>
   keysWith(storage, checkInPrefix(account)).length > 0;
 
 /** Deletes the stored rolls after a sign-out: the next person may be another. */
-export function forgetRolls(storage: Storage): void {
-  for (const key of keysWith(storage, rollPrefix)) storage.removeItem(key);
+export function forgetRolls(storage: Kept): void {
+  for (const key of keysWith(storage, rollPrefix)) storage.remove(key);
 }

@@ -1,3 +1,4 @@
+import { kept } from '#web/ui/storage.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 import type { Tone } from '#web/ui/tone.ts';
 
@@ -64,7 +65,7 @@ function beep(audio: AudioContext, { pitch, from, for: length }: Beep): void {
   tone.stop(start + length);
 }
 
-const isOn = () => localStorage.getItem(key) !== 'off';
+const isOn = () => kept.read(key) !== 'off';
 const sound = createStore(isOn);
 
 /** Plays a tone, and vibrates if the device can. */
@@ -80,7 +81,7 @@ export function useSound(): { isOn: boolean; turn: (on: boolean) => void } {
   return {
     isOn: useStore(sound),
     turn(on) {
-      localStorage.setItem(key, on ? 'on' : 'off');
+      kept.write(key, on ? 'on' : 'off');
       sound.changed();
       if (on) play('ok');
     },

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { kept } from '#web/ui/storage.ts';
 import {
   type Camera,
   cameraTrouble,
@@ -33,7 +34,7 @@ interface CameraInUse {
 /** The device's camera while the screen is shown. Whether it is on and which one is remembered on this device. */
 export function useCamera(onCodes: (codes: string[]) => void): CameraInUse {
   const video = useRef<HTMLVideoElement>(null);
-  const [isOn, setOn] = useState(() => localStorage.getItem(offKey) === null);
+  const [isOn, setOn] = useState(() => kept.read(offKey) === null);
   const [chosen, setChosen] = useState(rememberedCamera);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<CameraState>({ is: 'starting' });
@@ -99,8 +100,8 @@ export function useCamera(onCodes: (codes: string[]) => void): CameraInUse {
       setChosen(camera);
     },
     turn(on) {
-      if (on) localStorage.removeItem(offKey);
-      else localStorage.setItem(offKey, 'yes');
+      if (on) kept.remove(offKey);
+      else kept.write(offKey, 'yes');
       setOn(on);
     },
     tryAgain: () => setAttempt((before) => before + 1),

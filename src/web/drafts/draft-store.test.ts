@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { storageOf } from '#test/support/storage.ts';
+import { keptIn } from '#web/ui/storage.ts';
 import { type DraftContent, draftStore, type FormKey, isTabOpen, markTabClosed, markTabOpen } from './draft-store.ts';
 
 const content = (npa: string): DraftContent => ({
@@ -14,7 +15,7 @@ const content = (npa: string): DraftContent => ({
 const member: FormKey = { account: 1, kind: 'member', id: null };
 
 let clock = 1_000_000;
-let storage = storageOf();
+let storage = keptIn(() => storageOf());
 
 const open = (tab: string) => {
   markTabOpen(storage, tab, clock);
@@ -22,7 +23,7 @@ const open = (tab: string) => {
 };
 
 beforeEach(() => {
-  storage = storageOf();
+  storage = keptIn(() => storageOf());
 });
 
 describe('a draft', () => {
@@ -63,13 +64,13 @@ describe('a draft', () => {
   test('that is not readable is passed over', () => {
     const tab = open('a');
     for (const text of ['', '{', 'null', '[]', '{"at":1}', '{"id":null,"version":null,"at":1,"base":{"a":1}}']) {
-      storage.setItem('draft:1:member:new:a', text);
+      storage.write('draft:1:member:new:a', text);
       expect(tab.take(member)).toBeNull();
     }
   });
 
   test('that the browser has no room for is reported', () => {
-    storage = storageOf(10);
+    storage = keptIn(() => storageOf(10));
     expect(open('a').write(member, content('K1'))).toBe(false);
   });
 });
@@ -116,7 +117,7 @@ test('signing out throws away the drafts of one account in all tabs, and nothing
   a.write(member, content('1'));
   b.write({ ...member, kind: 'region' }, content('2'));
   a.write({ ...member, account: 12 }, content('3'));
-  storage.setItem('direction', 'rtl');
+  storage.write('direction', 'rtl');
   a.clear(1);
-  expect([a.has(1), a.has(12), storage.getItem('direction')]).toEqual([false, true, 'rtl']);
+  expect([a.has(1), a.has(12), storage.read('direction')]).toEqual([false, true, 'rtl']);
 });

@@ -1,3 +1,5 @@
+import { now } from '#contract/now.ts';
+import type { Kept } from '#web/ui/storage.ts';
 import type { FormKind } from './form-screens.ts';
 
 /** The fields of a form as text, as people type and see them. */
@@ -45,38 +47,30 @@ const prefixOf = ({ account, kind, id }: FormKey) => `${draftPrefix}${account}:$
  * Drafts in the browser's storage. Each tab has its own key, so that two tabs with the same form never overwrite each
  * other. A tab takes over the drafts of a closed one.
  */
-export function draftStore(storage: Storage, tab: string, now: () => number = Date.now) {
-  const keys = (prefix: string) =>
-    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-      key.startsWith(prefix),
-    );
+export function draftStore(storage: Kept, tab: string, time: () => number = now) {
+  const keys = (prefix: string) => storage.keys().filter((key) => key.startsWith(prefix));
 
   const tabOf = (key: string) => key.slice(key.lastIndexOf(':') + 1);
 
   /** The drafts with a prefix, newest first. */
   const draftsWith = (prefix: string) =>
     keys(prefix)
-      .map((key) => ({ key, tab: tabOf(key), draft: draftOf(storage.getItem(key)) }))
+      .map((key) => ({ key, tab: tabOf(key), draft: draftOf(storage.read(key)) }))
       .filter((found): found is typeof found & { draft: Draft } => found.draft !== null)
       .sort((a, b) => b.draft.at - a.draft.at);
 
   const isMine = (found: { tab: string }) => found.tab === tab;
-  const isAbandoned = (found: { tab: string }) => found.tab !== tab && !isTabOpen(storage, found.tab, now());
+  const isAbandoned = (found: { tab: string }) => found.tab !== tab && !isTabOpen(storage, found.tab, time());
 
   return {
-    /** Stores a draft. Returns false if the storage is full or forbidden. */
+    /** Stores a draft. Returns false if it ends with the page. */
     write(form: FormKey, content: DraftContent): boolean {
-      try {
-        const draft: Draft = { ...content, at: now() };
-        storage.setItem(prefixOf(form) + tab, JSON.stringify(draft));
-        return true;
-      } catch {
-        return false;
-      }
+      const draft: Draft = { ...content, at: time() };
+      return storage.write(prefixOf(form) + tab, JSON.stringify(draft));
     },
 
     remove(form: FormKey): void {
-      storage.removeItem(prefixOf(form) + tab);
+      storage.remove(prefixOf(form) + tab);
     },
 
     /** This tab's draft of a form, else the newest one of a closed tab, which moves to this tab. */
@@ -86,7 +80,7 @@ export function draftStore(storage: Storage, tab: string, now: () => number = Da
       if (mine) return mine.draft;
       const left = found.find(isAbandoned);
       if (!left) return null;
-      storage.removeItem(left.key);
+      storage.remove(left.key);
       this.write(form, left.draft);
       return left.draft;
     },
@@ -94,7 +88,7 @@ export function draftStore(storage: Storage, tab: string, now: () => number = Da
     /** A draft of the same form in another open tab. */
     elsewhere(form: FormKey): Draft | null {
       return (
-        draftsWith(prefixOf(form)).find((found) => !isMine(found) && isTabOpen(storage, found.tab, now()))?.draft ??
+        draftsWith(prefixOf(form)).find((found) => !isMine(found) && isTabOpen(storage, found.tab, time()))?.draft ??
         null
       );
     },
@@ -110,28 +104,24 @@ export function draftStore(storage: Storage, tab: string, now: () => number = Da
     },
 
     clear(account: number): void {
-      for (const key of keys(`${draftPrefix}${account}:`)) storage.removeItem(key);
+      for (const key of keys(`${draftPrefix}${account}:`)) storage.remove(key);
     },
   };
 }
 
 /** Records that a tab is open, so that others leave its drafts alone. */
-export function markTabOpen(storage: Storage, tab: string, now: number = Date.now()): void {
-  try {
-    storage.setItem(tabPrefix + tab, String(now));
-  } catch {
-    // In a full storage there are no drafts to protect either.
-  }
+export function markTabOpen(storage: Kept, tab: string, at: number = now()): void {
+  storage.write(tabPrefix + tab, String(at));
 }
 
 /** Records that a tab is closed or reloading: others may take its drafts. */
-export function markTabClosed(storage: Storage, tab: string): void {
-  storage.removeItem(tabPrefix + tab);
+export function markTabClosed(storage: Kept, tab: string): void {
+  storage.remove(tabPrefix + tab);
 }
 
-export function isTabOpen(storage: Storage, tab: string, now: number = Date.now()): boolean {
-  const seen = storage.getItem(tabPrefix + tab);
-  return seen !== null && now - Number(seen) < silence;
+export function isTabOpen(storage: Kept, tab: string, at: number = now()): boolean {
+  const seen = storage.read(tabPrefix + tab);
+  return seen !== null && at - Number(seen) < silence;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

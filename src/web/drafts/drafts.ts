@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { kept, keptInTab } from '#web/ui/storage.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 import {
   type Draft,
@@ -21,23 +22,23 @@ const heartbeat = 20_000;
  * gets a new one.
  */
 function nameOfTab(): string {
-  const before = sessionStorage.getItem(tabKey);
-  if (before !== null && !isTabOpen(localStorage, before)) return before;
+  const before = keptInTab.read(tabKey);
+  if (before !== null && !isTabOpen(kept, before)) return before;
   const name = crypto.getRandomValues(new Uint32Array(2)).join('-');
-  sessionStorage.setItem(tabKey, name);
+  keptInTab.write(tabKey, name);
   return name;
 }
 
 const tab = nameOfTab();
-const show = () => markTabOpen(localStorage, tab);
+const show = () => markTabOpen(kept, tab);
 
 show();
 setInterval(show, heartbeat);
 window.addEventListener('pageshow', show);
-window.addEventListener('pagehide', () => markTabClosed(localStorage, tab));
+window.addEventListener('pagehide', () => markTabClosed(kept, tab));
 
 /** The unsaved forms of this browser. */
-export const drafts = draftStore(localStorage, tab);
+export const drafts = draftStore(kept, tab);
 
 export const hasDrafts = (account: number): boolean => drafts.has(account);
 

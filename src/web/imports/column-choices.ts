@@ -10,6 +10,7 @@ import {
   type ImportSubject,
 } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
+import { keptInTab } from '#web/ui/storage.ts';
 import { typedDay } from '#web/ui/typed-day.ts';
 import { fieldName, listText } from './import-words.ts';
 
@@ -33,13 +34,13 @@ const keyOf = (id: number) => `import-columns:${id}`;
 
 /** Choices that were not sent yet. They survive a reload. */
 export function unsentChoices(id: number): ColumnChoices | null {
-  const text = sessionStorage.getItem(keyOf(id));
+  const text = keptInTab.read(keyOf(id));
   return text === null ? null : (checkImport.body.safeParse(JSON.parse(text)).data ?? null);
 }
 
 export function storeUnsent(id: number, choices: ColumnChoices | null): void {
-  if (choices === null) sessionStorage.removeItem(keyOf(id));
-  else sessionStorage.setItem(keyOf(id), JSON.stringify(choices));
+  if (choices === null) keptInTab.remove(keyOf(id));
+  else keptInTab.write(keyOf(id), JSON.stringify(choices));
 }
 
 /** Whether a field holds dates. */

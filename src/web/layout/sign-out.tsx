@@ -5,6 +5,7 @@ import { useSession } from '#web/session/session.tsx';
 import { endSessionAtServer } from '#web/session/session-end.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { kept } from '#web/ui/storage.ts';
 
 interface SignOutProps {
   /** Called before the question, to close what else is open. */
@@ -22,13 +23,13 @@ export function SignOut({ beforeAsking, children }: SignOutProps) {
 
   function leave() {
     clearDrafts(contents.id);
-    forgetRolls(localStorage);
+    forgetRolls(kept);
     endSessionAtServer();
     signOut();
   }
 
   function ask() {
-    const found = { drafts: hasDrafts(contents.id), checkIns: hasStoredCheckIns(localStorage, contents.id) };
+    const found = { drafts: hasDrafts(contents.id), checkIns: hasStoredCheckIns(kept, contents.id) };
     if (!found.drafts && !found.checkIns) return leave();
     beforeAsking();
     setLeft(found);

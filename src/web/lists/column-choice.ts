@@ -1,3 +1,4 @@
+import { kept } from '#web/ui/storage.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 
 /** A person's choice and order of columns, remembered in this browser. */
@@ -21,7 +22,7 @@ export function columnChoice(
   let text: string | null = null;
   let chosen = usual;
   const shown = createStore(() => {
-    const now = localStorage.getItem(name);
+    const now = kept.read(name);
     if (now !== text) {
       text = now;
       chosen = now === null ? usual : showable(now.split(' '));
@@ -39,8 +40,8 @@ export function columnChoice(
     locked,
     usual,
     choose(keys) {
-      if (keys.join(' ') === usual.join(' ')) localStorage.removeItem(name);
-      else localStorage.setItem(name, keys.join(' '));
+      if (keys.join(' ') === usual.join(' ')) kept.remove(name);
+      else kept.write(name, keys.join(' '));
       shown.changed();
     },
     use: () => useStore(shown),

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
+import { now } from '#contract/now.ts';
 import { clearAnswers } from '#web/api/answer-cache.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { forgetCalls } from '#web/api/startup-prefetch.ts';
+import { kept } from '#web/ui/storage.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 import {
-  compareClocks,
   isCurrent,
   readSession,
   readToken,
@@ -39,23 +40,19 @@ window.addEventListener('storage', () => {
 
 /** Stores a fresh token, and the role if it came with one, which is at a sign-in. */
 export function saveSession({ token, role }: { token: string; role?: StoredRole }): void {
-  localStorage.removeItem(endedKey);
-  localStorage.setItem(sessionKeys.token, token);
+  kept.remove(endedKey);
+  kept.write(sessionKeys.token, token);
   shownToken = token;
   refusedSession = null;
-  if (role !== undefined) {
-    localStorage.setItem(sessionKeys.role, role);
-    compareClocks(token);
-  }
+  if (role !== undefined) kept.write(sessionKeys.role, role);
   sessions.changed();
 }
 
 /** Deletes the token, the role and all data that was loaded with them. */
 function deleteSession(): void {
-  localStorage.removeItem(sessionKeys.token);
+  kept.remove(sessionKeys.token);
   shownToken = null;
-  localStorage.removeItem(sessionKeys.role);
-  localStorage.removeItem(sessionKeys.ahead);
+  kept.remove(sessionKeys.role);
   forgetCalls();
   queryClient.clear();
   clearAnswers();
@@ -75,14 +72,14 @@ function signOut(): void {
 export function endRefusedSession(refused: string | null): void {
   if (readToken() !== refused) return;
   refusedSession ??= readSession();
-  localStorage.setItem(endedKey, 'yes');
+  kept.write(endedKey, 'yes');
   deleteSession();
   window.location.replace('/');
 }
 
 /** Whether the session has ended other than by signing out. */
 export function hasEnded(): boolean {
-  return localStorage.getItem(endedKey) !== null || readToken() !== null;
+  return kept.read(endedKey) !== null || readToken() !== null;
 }
 
 interface SessionInUse extends StoredSession {
@@ -103,7 +100,7 @@ function useIsCurrent(): boolean {
   const session = useSession();
   const [, look] = useState(0);
   useEffect(() => {
-    const lookAgain = () => look(Date.now());
+    const lookAgain = () => look(now());
     const timer = setTimeout(lookAgain, Math.min(Math.max(timeLeft(session), 0), longestTimer));
     // Timers don't run while the machine sleeps.
     document.addEventListener('visibilitychange', lookAgain);

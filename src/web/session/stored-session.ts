@@ -1,4 +1,7 @@
+import { now } from '#contract/now.ts';
 import type { TokenContents } from '#contract/session.ts';
+import { isClockKnown } from '#web/api/clock.ts';
+import { kept } from '#web/ui/storage.ts';
 
 /** The role in the answer of the sign-in: admins and superadmins both are 'admin'. */
 export type StoredRole = 'staff' | 'admin';
@@ -8,8 +11,8 @@ export interface StoredSession {
   role: StoredRole;
 }
 
-/** The keys in local storage. */
-export const sessionKeys = { token: 'id_token', role: 'role', ahead: 'clock_ahead' } as const;
+/** The keys in the browser's storage. */
+export const sessionKeys = { token: 'id_token', role: 'role' } as const;
 
 const nobody: StoredSession = {
   contents: {
@@ -27,7 +30,7 @@ const nobody: StoredSession = {
 };
 
 export function readToken(): string | null {
-  return localStorage.getItem(sessionKeys.token);
+  return kept.read(sessionKeys.token);
 }
 
 /** Checks a token of our server just enough, without the schemas, which the sign-in page does not load. */
@@ -57,7 +60,7 @@ let read: { token: string | null; role: string | null; session: StoredSession } 
 /** The stored session, even if its token has expired. Without one the role is staff. */
 export function readSession(): StoredSession {
   const token = readToken();
-  const role = localStorage.getItem(sessionKeys.role);
+  const role = kept.read(sessionKeys.role);
   if (token !== read.token || role !== read.role) {
     const contents = token === null ? null : contentsOf(token);
     read = { token, role, session: contents ? { contents, role: role === 'admin' ? 'admin' : 'staff' } : nobody };
@@ -65,19 +68,16 @@ export function readSession(): StoredSession {
   return read.session;
 }
 
-/** Remembers how far this computer's clock is ahead of the server's, which has just issued this token. */
-export function compareClocks(token: string): void {
-  const ahead = Date.now() - (contentsOf(token)?.iat ?? Number.NaN) * 1000;
-  if (Number.isFinite(ahead)) localStorage.setItem(sessionKeys.ahead, String(Math.round(ahead)));
-}
-
 /** Milliseconds until a token expires, by the server's clock; negative afterwards. */
 export function timeLeft({ contents }: StoredSession): number {
-  const ahead = Number(localStorage.getItem(sessionKeys.ahead)) || 0;
-  return contents.exp * 1000 + ahead - Date.now();
+  return contents.exp * 1000 - now();
 }
 
-/** Whether a token has not expired. The server decides about everything else. */
+/**
+ * Whether a token has not expired. The server decides about everything else; about this too, where it could not yet say
+ * what time it is: a device that starts without a network may be days off.
+ */
 export function isCurrent(session: StoredSession): boolean {
-  return timeLeft(session) > 0;
+  const isSaid = isClockKnown() || navigator.onLine;
+  return timeLeft(session) > 0 || (session.contents.id !== nobody.contents.id && !isSaid);
 }

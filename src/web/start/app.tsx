@@ -10,6 +10,7 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Front } from '#web/ui/front.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notices } from '#web/ui/notices.tsx';
+import { kept } from '#web/ui/storage.ts';
 import { insideScreen, screenBefore, signInScreen } from './first-screens.ts';
 
 /** The panel: the routes, and what is on every screen. */
@@ -37,7 +38,7 @@ export function App() {
 function StoredCheckIns() {
   const account = useSession().contents.id;
   useEffect(() => {
-    if (!hasStoredCheckIns(localStorage, account)) return;
+    if (!hasStoredCheckIns(kept, account)) return;
     // If the code can't be loaded, they stay stored until the next start.
     import('#web/check-in/desk.ts').then(({ deskOf }) => deskOf(account)).catch(() => undefined);
   }, [account]);

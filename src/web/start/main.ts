@@ -1,5 +1,6 @@
 import '#web/api/jitless.ts';
 import '#web/ui/styles.css';
+import { countSleep } from '#web/api/clock.ts';
 import { prefetchCalls } from '#web/api/startup-prefetch.ts';
 import { isCurrent, readSession } from '#web/session/stored-session.ts';
 
@@ -7,6 +8,7 @@ import { isCurrent, readSession } from '#web/session/stored-session.ts';
  * Runs first, and only starts to load what is needed, in parallel. A failure shows up again when the screen is
  * rendered.
  */
+countSleep();
 if (isCurrent(readSession())) {
   prefetchCalls();
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-signed-in]'))

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { instant } from '#contract/now.ts';
 import { type Registration, setAttendance } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
 import { retryOf } from '#web/api/passing.ts';
@@ -29,7 +30,7 @@ export function AttendanceSwitch({ participant }: { participant: Registration })
     onMutate: async (attended) => {
       // A pending refetch would overwrite the optimistic update.
       await known.cancelQueries({ queryKey });
-      show({ attended_at: attended ? new Date().toISOString() : null, attended_how: attended ? 'list' : null });
+      show({ attended_at: attended ? instant() : null, attended_how: attended ? 'list' : null });
     },
     onSuccess: ({ data }) => {
       // If somebody else has recorded it before, there is nothing to undo.

@@ -1,3 +1,4 @@
+import { kept } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
 export type Direction = 'ltr' | 'rtl';
@@ -15,7 +16,7 @@ export function preference<Value extends string>(
   read: () => Value;
   use: () => Value;
 } {
-  const read = () => values.find((value) => value === localStorage.getItem(key)) ?? values[0];
+  const read = () => values.find((value) => value === kept.read(key)) ?? values[0];
   const chosen = createStore(read);
   const apply = () => {
     document.documentElement.setAttribute(attribute, read());
@@ -24,7 +25,7 @@ export function preference<Value extends string>(
   return {
     apply,
     choose(value) {
-      localStorage.setItem(key, value);
+      kept.write(key, value);
       apply();
     },
     read,
