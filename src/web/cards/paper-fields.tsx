@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { type CardLayout, cardLayouts, type SheetFlip, sheetFlips } from '#contract/cards.ts';
 import { Select } from '#web/ui/select.tsx';
+import { kept } from '#web/ui/storage.ts';
 
 /** How cards are laid out on paper, and along which side a sheet is turned. */
 export interface PaperChoice {
@@ -23,7 +24,7 @@ const key = 'card-paper';
 
 /** The choice of the last print; at first A4. */
 export function rememberedPaper(): PaperChoice {
-  const [layout, flip] = (localStorage.getItem(key) ?? '').split(' ');
+  const [layout, flip] = (kept.read(key) ?? '').split(' ');
   return {
     layout: cardLayouts.find((one) => one === layout) ?? 'a4',
     flip: sheetFlips.find((one) => one === flip) ?? 'long',
@@ -31,7 +32,7 @@ export function rememberedPaper(): PaperChoice {
 }
 
 export function rememberPaper({ layout, flip }: PaperChoice): void {
-  localStorage.setItem(key, `${layout} ${flip}`);
+  kept.write(key, `${layout} ${flip}`);
 }
 
 interface PaperFieldsProps {
