@@ -30,7 +30,7 @@ export function cardBanner(card: PrintedCard | null, { npa }: Membership, calend
   const words = card ? explained(card, calendar) : 'Tidak ada kartu dengan nomor ini. Data di bawah dicari menurut NPA';
   const drawn = { valid: 'check', upcoming: 'clock', ended: 'clock', void: 'cross', unknown: 'search' } as const;
   return html`<div class="card" data-state="${state}">${sign(drawn[state])}
-<p><strong>${name}</strong> <span>${words}${card ? null : html` <bdi>${npa}</bdi>.`}</span></p></div>
+<p><strong>${name}</strong> <span>${words}${card ? null : html` <bdi translate="no">${npa}</bdi>.`}</span></p></div>
 `;
 }
 

@@ -75,11 +75,11 @@ export function membershipPage(membership: Membership, calendar: Calendar, card?
 ${card === undefined ? null : cardBanner(card, membership, calendar)}<div class="status" data-active="${String(active)}">${sign(active ? 'check' : 'cross')}
 <p><span>Keanggotaan</span> <strong>${active ? 'Aktif' : 'Tidak aktif'}</strong></p></div>
 <div class="person">${photo(membership, name)}
-<div><h1 dir="auto">${name}</h1>
-<p class="title" dir="auto">${membership.title}</p></div></div>
+<div><h1 dir="auto" translate="no">${name}</h1>
+<p class="title" dir="auto" translate="no">${membership.title}</p></div></div>
 <dl>
-<div><dt>NPA</dt><dd><bdi>${membership.npa}</bdi></dd></div>
-<div><dt>Keanggotaan</dt><dd>${membershipTypeOf(membership.region_name)}</dd></div>
+<div><dt>NPA</dt><dd translate="no"><bdi>${membership.npa}</bdi></dd></div>
+<div><dt>Keanggotaan</dt><dd translate="no">${membershipTypeOf(membership.region_name)}</dd></div>
 <div><dt>Serkom berlaku sampai</dt>${serkom(membership, calendar)}</div>
 ${card ? cardValidity(card) : null}</dl>
 </article>`,
@@ -96,7 +96,7 @@ export function notFoundPage(npa: string, calendar: Calendar): string {
 <p>${
       npa === ''
         ? 'Tautan ini tidak memuat NPA.'
-        : html`Tidak ada anggota IKAI dengan NPA <bdi class="npa">${npa}</bdi>.`
+        : html`Tidak ada anggota IKAI dengan NPA <bdi class="npa" translate="no">${npa}</bdi>.`
     } Periksa kembali NPA pada kartu anggota, lalu coba lagi.</p>
 <form action="${lookupPage.path}"><label for="npa">NPA</label>
 <input id="npa" name="npa" value="${npa}" maxlength="64" required autocapitalize="characters" autocomplete="off" spellcheck="false">

@@ -10,7 +10,13 @@ interface AccountDeleteProps {
 export function AccountDelete({ account: { id, name }, onClosed }: AccountDeleteProps) {
   return (
     <RemoveQuestion
-      question={`Anda ingin menghapus data {name:${name}} ?`}
+      question={
+        <>
+          Anda ingin menghapus data {'{name:'}
+          <bdi translate="no">{name}</bdi>
+          {'} ?'}
+        </>
+      }
       remove={() => call(removeAccount, { params: { id } })}
       done={`Akun ${name} dihapus.`}
       onClosed={onClosed}

@@ -36,7 +36,7 @@ export function AccountDevices({ account: { id, name }, onClosed }: AccountDevic
     <Dialog
       title={
         <>
-          Perangkat <bdi>{name}</bdi>
+          Perangkat <bdi translate="no">{name}</bdi>
         </>
       }
       size="middle"
@@ -70,7 +70,11 @@ export function AccountDevices({ account: { id, name }, onClosed }: AccountDevic
       </div>
       {isUnprotecting && (
         <Confirm
-          question={`Lepas langkah kedua ${name}?`}
+          question={
+            <>
+              Lepas langkah kedua <bdi translate="no">{name}</bdi>?
+            </>
+          }
           action="Lepas"
           onConfirm={async () => {
             const { message } = await call(removeAccountSecondFactor, { params: { id } });

@@ -12,14 +12,20 @@ export function AccountDisable({ account, onClosed }: AccountDisableProps) {
   const change = useStatusChange(account);
   return (
     <Confirm
-      question={`Nonaktifkan akun ${account.name}?`}
+      question={
+        <>
+          Nonaktifkan akun <bdi translate="no">{account.name}</bdi>?
+        </>
+      }
       action="Nonaktifkan"
       onConfirm={() => change.mutateAsync('disabled')}
       onClosed={onClosed}
     >
       <p className="sentence">
-        <bdi dir="ltr">{account.email}</bdi> langsung keluar dari semua perangkat, dan tidak dapat masuk lagi sebelum
-        akunnya diaktifkan.
+        <bdi translate="no" dir="ltr">
+          {account.email}
+        </bdi>{' '}
+        langsung keluar dari semua perangkat, dan tidak dapat masuk lagi sebelum akunnya diaktifkan.
       </p>
     </Confirm>
   );

@@ -17,7 +17,11 @@ export function AccountErase({ account, onClosed }: AccountEraseProps) {
   });
   return (
     <TypedConfirm
-      question={`Hapus data ${account.name} selamanya?`}
+      question={
+        <>
+          Hapus data <bdi translate="no">{account.name}</bdi> selamanya?
+        </>
+      }
       action="Hapus selamanya"
       called="emailnya"
       expected={account.email}

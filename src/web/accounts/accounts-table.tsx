@@ -37,7 +37,7 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable, on
       pinned: 'start',
       cell: ({ id, name }) => (
         <span className="two-lines" dir="auto" title={name}>
-          <bdi>{name}</bdi> {id === own && <span className="badge">Anda</span>}
+          <bdi translate="no">{name}</bdi> {id === own && <span className="badge">Anda</span>}
         </span>
       ),
     },
@@ -47,7 +47,7 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable, on
       width: 200,
       card: 'line',
       cell: ({ email }) => (
-        <bdi className="one-line" dir="ltr" title={email}>
+        <bdi translate="no" className="one-line" dir="ltr" title={email}>
           {email}
         </bdi>
       ),
@@ -58,7 +58,7 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable, on
       width: 120,
       card: 'line',
       cell: ({ username }) => (
-        <bdi className="one-line" title={username}>
+        <bdi translate="no" className="one-line" title={username}>
           {username}
         </bdi>
       ),

@@ -26,8 +26,11 @@ export function DeletedAccounts({ onClosed }: { onClosed: () => void }) {
             {query.data.map((account) => (
               <li key={account.id} className="row">
                 <span className="sentence">
-                  <bdi>{account.name}</bdi> (<bdi dir="ltr">{account.email}</bdi>), dihapus{' '}
-                  <Instant at={account.deleted_at} />
+                  <bdi translate="no">{account.name}</bdi> (
+                  <bdi translate="no" dir="ltr">
+                    {account.email}
+                  </bdi>
+                  ), dihapus <Instant at={account.deleted_at} />
                 </span>
                 <Button
                   size="small"

@@ -23,7 +23,11 @@ export function LinkQuestion({ account: { id, name, email }, onClosed }: LinkQue
   }
   return (
     <Confirm
-      question={`Buat tautan kata sandi untuk ${name}?`}
+      question={
+        <>
+          Buat tautan kata sandi untuk <bdi translate="no">{name}</bdi>?
+        </>
+      }
       action="Buat tautan"
       onConfirm={make}
       onClosed={onClosed}
@@ -57,7 +61,7 @@ export function LinkShown() {
     <Dialog
       title={
         <>
-          Tautan kata sandi <bdi>{owner.name}</bdi>
+          Tautan kata sandi <bdi translate="no">{owner.name}</bdi>
         </>
       }
       size="middle"
@@ -73,11 +77,15 @@ export function LinkShown() {
     >
       <div className="stack">
         <p className="sentence">
-          Berikan tautan ini hanya kepada <bdi>{owner.name}</bdi>. Berlaku sekali, sampai {readableInstant(expires)},
-          dan tidak ditampilkan lagi.{' '}
+          Berikan tautan ini hanya kepada <bdi translate="no">{owner.name}</bdi>. Berlaku sekali, sampai{' '}
+          {readableInstant(expires)}, dan tidak ditampilkan lagi.{' '}
           {mailed && (
             <>
-              Surat dengan tautan ini sudah dikirim ke <bdi dir="ltr">{owner.email}</bdi>.
+              Surat dengan tautan ini sudah dikirim ke{' '}
+              <bdi translate="no" dir="ltr">
+                {owner.email}
+              </bdi>
+              .
             </>
           )}
         </p>

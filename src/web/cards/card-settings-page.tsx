@@ -61,7 +61,7 @@ function Facts({ settings }: { settings: CardSettings }) {
       {Object.entries(facts).map(([field, value]) => (
         <div key={field}>
           <dt className="faint">{labels[field as keyof typeof facts]}</dt>
-          <dd>{value === null ? <span className="empty">Belum diisi</span> : <bdi>{value}</bdi>}</dd>
+          <dd>{value === null ? <span className="empty">Belum diisi</span> : <bdi translate="no">{value}</bdi>}</dd>
         </div>
       ))}
     </dl>

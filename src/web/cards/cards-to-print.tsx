@@ -119,7 +119,7 @@ function Named({ members: { count, first }, reason }: Pick<LeftOutProps, 'member
       <ScrolledList label={`Anggota yang ${reason}`}>
         {first.map(({ id, npa, fullName }) => (
           <li key={id} className="sentence">
-            <bdi>{fullName}</bdi> (<bdi>{npa}</bdi>)
+            <bdi translate="no">{fullName}</bdi> (<bdi translate="no">{npa}</bdi>)
           </li>
         ))}
         {count > first.length && <li>dan {readableNumber(count - first.length)} lainnya</li>}

@@ -73,18 +73,23 @@ function Printed({ card }: { card: PrintedCard }) {
         <span className="status" data-tone={cardTones[state]}>
           {cardStateNames[state]}
         </span>
-        <bdi dir="ltr">{code}</bdi>
+        <bdi translate="no" dir="ltr">
+          {code}
+        </bdi>
         <span className="muted sentence">
           {readableDay(valid_from)} sampai {readableDay(valid_until)}
         </span>
       </div>
       <span>
         <span className="muted sentence">
-          Dicetak {readableDay(dayOf(printed_at))} oleh <bdi>{account_name}</bdi>
+          Dicetak {readableDay(dayOf(printed_at))} oleh <bdi translate="no">{account_name}</bdi>
           {merged_npa !== null && (
             <>
               {' '}
-              untuk data yang digabungkan, NPA <bdi dir="ltr">{merged_npa}</bdi>
+              untuk data yang digabungkan, NPA{' '}
+              <bdi translate="no" dir="ltr">
+                {merged_npa}
+              </bdi>
             </>
           )}
           .

@@ -43,6 +43,7 @@ export function PrintedCardsPage() {
           {maySeeAccounts && (
             <FilterChoice
               name="Dicetak oleh"
+              isOfRows
               value={account}
               options={accountOptions(accounts)}
               onChoose={(chosen) => refilter({ account: chosen })}

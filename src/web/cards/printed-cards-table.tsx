@@ -21,11 +21,24 @@ export const printedCardColumns: readonly Column<RecordedCard>[] = [
     card: 'title',
     cell: ({ member_id, fullName, npa }) => (
       <span className="two-lines" title={`${fullName} (${npa})`}>
-        <MemberLink id={member_id}>{fullName}</MemberLink> <bdi dir="ltr">({npa})</bdi>
+        <MemberLink id={member_id}>{fullName}</MemberLink>{' '}
+        <bdi translate="no" dir="ltr">
+          ({npa})
+        </bdi>
       </span>
     ),
   },
-  { key: 'code', title: 'Nomor kartu', width: 104, card: 'line', cell: ({ code }) => <bdi dir="ltr">{code}</bdi> },
+  {
+    key: 'code',
+    title: 'Nomor kartu',
+    width: 104,
+    card: 'line',
+    cell: ({ code }) => (
+      <bdi translate="no" dir="ltr">
+        {code}
+      </bdi>
+    ),
+  },
   {
     key: 'account',
     title: 'Oleh',
@@ -40,8 +53,12 @@ export const printedCardColumns: readonly Column<RecordedCard>[] = [
     card: 'fact',
     cell: ({ valid_from, valid_until }) => (
       <span className="lines">
-        <bdi dir="ltr">{readableDay(valid_from)} –</bdi>
-        <bdi dir="ltr">{readableDay(valid_until)}</bdi>
+        <bdi translate="no" dir="ltr">
+          {readableDay(valid_from)} –
+        </bdi>
+        <bdi translate="no" dir="ltr">
+          {readableDay(valid_until)}
+        </bdi>
       </span>
     ),
   },

@@ -3,6 +3,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import { useConnected } from '#web/api/connection.ts';
 import { hasWords } from '#web/fields/has-words.ts';
 import { Instant } from '#web/fields/instant.tsx';
+import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import { ScrolledList } from '#web/ui/scrolled-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import type { Participant } from './stored-check-ins.ts';
@@ -37,7 +38,7 @@ export function AbsentList({ absent, total, readAt, onPresent }: AbsentListProps
   return (
     <section className="card stack check-in-part check-in-absent" data-gap="4" aria-label="Peserta">
       <h2>
-        Hadir {readableNumber(total - absent.length)} dari {readableNumber(total)}
+        <ReplacedText>{`Hadir ${readableNumber(total - absent.length)} dari ${readableNumber(total)}`}</ReplacedText>
       </h2>
       <meter min={0} max={Math.max(total, 1)} value={total - absent.length} aria-label="Peserta yang hadir" />
       {!isConnected && (
@@ -45,7 +46,9 @@ export function AbsentList({ absent, total, readAt, onPresent }: AbsentListProps
           Daftar peserta per <Instant at={readAt} />.
         </p>
       )}
-      <h3>Belum hadir: {readableNumber(absent.length)}</h3>
+      <h3>
+        <ReplacedText>{`Belum hadir: ${readableNumber(absent.length)}`}</ReplacedText>
+      </h3>
       {absent.length > 0 && <SearchBox label="Cari nama atau NPA" value={search} isTyped onSearch={setSearch} />}
       {found.length > 0 && (
         <ScrolledList label="Peserta yang belum hadir">
@@ -60,9 +63,11 @@ export function AbsentList({ absent, total, readAt, onPresent }: AbsentListProps
                 }}
               >
                 <strong className="first-apart">
-                  <bdi>{one.full_name ?? 'Tanpa nama'}</bdi>
+                  <bdi translate="no">{one.full_name ?? 'Tanpa nama'}</bdi>
                 </strong>
-                <bdi className="faint">{one.npa}</bdi>
+                <bdi translate="no" className="faint">
+                  {one.npa}
+                </bdi>
                 <span className="status" data-tone="ok">
                   Catat hadir
                 </span>

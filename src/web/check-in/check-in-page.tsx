@@ -59,13 +59,13 @@ export function CheckInPage() {
 function ClassLine({ roll: { title, starts_at, place } }: { roll: Roll }) {
   return (
     <>
-      <bdi>{title}</bdi>
+      <bdi translate="no">{title}</bdi>
       {' · '}
       <Instant at={starts_at} />
       {place !== null && (
         <>
           {' · '}
-          <bdi>{place}</bdi>
+          <bdi translate="no">{place}</bdi>
         </>
       )}
     </>

@@ -73,6 +73,10 @@ export function outcomeWordsOf(checkIn: DeviceCheckIn, calendar: Calendar): Word
 
 export const hourOf = ({ at }: DeviceCheckIn, calendar: Calendar): string => readableInstant(at, calendar).slice(-5);
 
+/** When it was, and whether that is not what the device said. */
+export const timeWords = (checkIn: DeviceCheckIn, calendar: Calendar): string =>
+  checkIn.isCorrected ? `${hourOf(checkIn, calendar)} (waktu dibetulkan)` : hourOf(checkIn, calendar);
+
 /** As long as an NPA can be. Codes of others can be a hundred times as long, and would push all else off the screen. */
 const longest = 64;
 

@@ -4,7 +4,8 @@ import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { hourOf, outcomeWordsOf, participantNameOf } from './check-in-words.ts';
+import { ReplacedText } from '#web/ui/replaced-text.tsx';
+import { outcomeWordsOf, participantNameOf, timeWords } from './check-in-words.ts';
 import type { Desk } from './desk.ts';
 import { isPresent } from './expectation.ts';
 import type { DeviceCheckIn } from './stored-check-ins.ts';
@@ -36,7 +37,7 @@ export function LastCheckIns({ desk, checkIns, onRegister }: LastCheckInsProps) 
       <div role="status">
         {waiting > 0 && (
           <p className="warning">
-            {waiting} menunggu dikirim; dikirim sendiri begitu tersambung.{' '}
+            <ReplacedText>{`${waiting} menunggu dikirim; dikirim sendiri begitu tersambung.`}</ReplacedText>{' '}
             <button type="button" className="link" onClick={desk.sendWaiting}>
               Kirim sekarang
             </button>
@@ -73,12 +74,11 @@ function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { chec
     <li data-tone={tone}>
       <span className="status">{title}</span>
       <strong>
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
       </strong>
       <span className="row check-in-rest">
         <span className="faint">
-          {standing === 'kept' ? 'menunggu dikirim' : hourOf(checkIn, calendar)}
-          {checkIn.isCorrected && ' (waktu dibetulkan)'}
+          <ReplacedText>{standing === 'kept' ? 'menunggu dikirim' : timeWords(checkIn, calendar)}</ReplacedText>
         </span>
         {standing === 'checked_in' && registration_id !== null && (
           <button

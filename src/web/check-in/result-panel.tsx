@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { thumbnailWidth } from '#contract/files.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import type { Tone } from '#web/ui/tone.ts';
 import { hourOf, outcomeWordsOf, participantNameOf } from './check-in-words.ts';
 import type { DeviceCheckIn } from './stored-check-ins.ts';
@@ -48,10 +49,12 @@ export function ResultPanel({ checkIn, isWaiting, hasSeveral, onRegister }: Resu
         {checkIn && words ? (
           <>
             <strong>{words.title}</strong>
-            <bdi className="check-in-result-name">{participantNameOf(checkIn)}</bdi>
-            {checkIn.full_name !== null && checkIn.npa !== null && <bdi>{checkIn.npa}</bdi>}
+            <bdi translate="no" className="check-in-result-name">
+              {participantNameOf(checkIn)}
+            </bdi>
+            {checkIn.full_name !== null && checkIn.npa !== null && <bdi translate="no">{checkIn.npa}</bdi>}
             <p>
-              {words.text} {hourOf(checkIn, calendar)}
+              <ReplacedText>{`${words.text} ${hourOf(checkIn, calendar)}`}</ReplacedText>
             </p>
           </>
         ) : (

@@ -2,5 +2,9 @@ import { useReadableInstant } from './readable-instant.ts';
 
 /** A day and a time. Always left-to-right. */
 export function Instant({ at }: { at: string }) {
-  return <bdi dir="ltr">{useReadableInstant()(at)}</bdi>;
+  return (
+    <bdi translate="no" dir="ltr">
+      {useReadableInstant()(at)}
+    </bdi>
+  );
 }

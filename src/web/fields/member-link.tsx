@@ -20,7 +20,7 @@ export function MemberLink({ id, search = '', title, className = 'name-link', ch
   return (
     // A name that is too long is cut at the end of its own direction.
     <Link className={className} dir="auto" to={{ pathname: memberAddress(id), search }} title={title}>
-      <bdi>{children}</bdi>
+      <bdi translate="no">{children}</bdi>
     </Link>
   );
 }

@@ -11,7 +11,7 @@ interface RegionFilterProps {
 
 /** The filter of a list by region. */
 export function RegionFilter({ regions, value, onChoose }: RegionFilterProps) {
-  return <FilterChoice name="Wilayah" value={value} options={namedOptions(regions)} onChoose={onChoose} />;
+  return <FilterChoice name="Wilayah" isOfRows value={value} options={namedOptions(regions)} onChoose={onChoose} />;
 }
 
 /** The chip of an active region filter. While the regions are loading it shows the id. */

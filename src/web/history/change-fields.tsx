@@ -69,7 +69,7 @@ interface ValueProps {
 function Value({ subject, name, value }: ValueProps) {
   const text = valueText(subject, name, value, useCalendar());
   if (text === null) return <span className="empty">kosong</span>;
-  return name === 'image_url' ? <Picture url={text} /> : <bdi>{text}</bdi>;
+  return name === 'image_url' ? <Picture url={text} /> : <bdi translate="no">{text}</bdi>;
 }
 
 /** A picture that no member uses any more may be deleted. */

@@ -18,7 +18,7 @@ function RowLink({
   if (subject === 'members' && subject_name !== null) return <MemberLink id={subject_id}>{children}</MemberLink>;
   return (
     <Link className="name-link" to={historyOf(subject, subject_id)}>
-      <bdi>{children}</bdi>
+      <bdi translate="no">{children}</bdi>
     </Link>
   );
 }

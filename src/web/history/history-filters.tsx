@@ -17,6 +17,7 @@ export function HistoryFilters({ list, authors, subjects, onChange }: HistoryFil
     <>
       <FilterChoice
         name="Oleh"
+        isOfRows
         value={list.author}
         options={authors.map(({ account_id, account_name, account_email }) => ({
           value: account_id,

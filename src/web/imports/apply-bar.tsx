@@ -1,6 +1,7 @@
 import type { ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { summaryOf } from './import-words.ts';
 import { isUnderWay, useWork } from './import-work.ts';
@@ -21,8 +22,16 @@ export function ApplyBar({ detail, isAsking, onApply, onDecide }: ApplyBarProps)
   const isReady = detail.undecided === 0 && detail.added + detail.changed > 0;
   return (
     <div className="card row foot import-bar" data-apart>
-      {isBusy && !isAsking ? <ImportProgress work={work} /> : <p role="status">{summaryOf(detail)}.</p>}
-      {detail.undecided > 0 && <Button onClick={onDecide}>Putuskan {readableNumber(detail.undecided)} baris</Button>}
+      {isBusy && !isAsking ? (
+        <ImportProgress work={work} />
+      ) : (
+        <p role="status">
+          <ReplacedText>{`${summaryOf(detail)}.`}</ReplacedText>
+        </p>
+      )}
+      {detail.undecided > 0 && (
+        <Button onClick={onDecide}>{`Putuskan ${readableNumber(detail.undecided)} baris`}</Button>
+      )}
       <Button kind="primary" isBusy={isBusy} disabled={!isReady} onClick={onApply}>
         Terapkan impor
       </Button>

@@ -38,7 +38,7 @@ export function ColumnChoice({
     <li className="phone-column import-column" data-column={index} data-left-out={choice.field === null}>
       <p className="import-column-title">
         <strong>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </strong>
       </p>
       <p className="import-column-samples muted">
@@ -49,7 +49,7 @@ export function ColumnChoice({
           samples.map((sample, place) => (
             <span key={sample}>
               {place > 0 && ', '}
-              <bdi>{sample}</bdi>
+              <bdi translate="no">{sample}</bdi>
             </span>
           ))
         )}

@@ -86,7 +86,7 @@ export function SwappedDays({ days: [day = ''], swapped, isUnanswered, onChoose 
 function Reading({ sample, day }: { sample: string; day: Day | null }) {
   return (
     <>
-      <bdi>{sample}</bdi>
+      <bdi translate="no">{sample}</bdi>
       {day !== null && (
         <>
           {' = '}

@@ -111,11 +111,11 @@ function Origin({
 }) {
   return (
     <>
-      <bdi>{file_name}</bdi>
+      <bdi translate="no">{file_name}</bdi>
       {sheet !== null && sheets.length > 1 && (
         <>
           {' '}
-          (<bdi>{sheet}</bdi>)
+          (<bdi translate="no">{sheet}</bdi>)
         </>
       )}
       {` · ${readableNumber(rows)} baris · oleh `}

@@ -29,8 +29,8 @@ export function ImportRemove({ entry, onRemoved, onClosed }: ImportRemoveProps) 
     <Confirm question="Buang impor ini?" action="Buang impor" cancel="Biarkan" onConfirm={remove} onClosed={onClosed}>
       <OthersImport entry={entry} />
       <p className="sentence">
-        <bdi>{entry.file_name}</bdi> belum diterapkan. Pilihan dan perbaikan di dalamnya hilang; data yang ada tidak
-        berubah.
+        <bdi translate="no">{entry.file_name}</bdi> belum diterapkan. Pilihan dan perbaikan di dalamnya hilang; data
+        yang ada tidak berubah.
       </p>
     </Confirm>
   );

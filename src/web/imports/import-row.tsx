@@ -45,9 +45,13 @@ function PlainImportRowItem({ id, subject, row, edits, equal, isBlocked, isUnfol
       <div className="stack import-row-body" data-gap="2">
         <p className="row import-row-line import-row-title">
           <strong>
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </strong>
-          {npa !== null && <bdi className="muted">{npa}</bdi>}
+          {npa !== null && (
+            <bdi translate="no" className="muted">
+              {npa}
+            </bdi>
+          )}
           {(hidden > 0 || hasLong || isUnfolded) && (
             <button
               type="button"

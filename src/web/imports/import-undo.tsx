@@ -37,7 +37,7 @@ export function ImportUndo({ entry, onUndone, onClosed }: ImportUndoProps) {
       lastFocus={() => document.querySelector<HTMLElement>('.step-title')}
     >
       <p className="sentence">
-        <bdi>{entry.file_name}</bdi>
+        <bdi translate="no">{entry.file_name}</bdi>
       </p>
       <OthersImport entry={entry} />
       <ul className="bullets">

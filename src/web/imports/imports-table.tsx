@@ -32,7 +32,9 @@ export function importColumns({ onUndo, onRemove }: ImportColumns): Column<Impor
       card: 'title',
       cell: ({ id, file_name }) => (
         <Link className="name-link" to={`/app/imports/${id}`} title={file_name}>
-          <bdi className="two-lines">{file_name}</bdi>
+          <bdi translate="no" className="two-lines">
+            {file_name}
+          </bdi>
         </Link>
       ),
     },

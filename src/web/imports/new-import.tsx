@@ -53,7 +53,7 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
       {isBusy ? (
         <div className="lines new-import-busy" data-gap="4">
           <p>
-            <bdi>{file?.name}</bdi>
+            <bdi translate="no">{file?.name}</bdi>
           </p>
           <ImportProgress work={work} />
           {work.stop && <Button onClick={work.stop}>Hentikan</Button>}
@@ -118,7 +118,7 @@ function Refusal({ failure, file, onAgain, onDismiss }: RefusalProps) {
       kind="fault"
       title={
         <>
-          <bdi>{file.name}</bdi> {mayPass ? 'belum terkirim.' : 'tidak dapat diimpor.'}
+          <bdi translate="no">{file.name}</bdi> {mayPass ? 'belum terkirim.' : 'tidak dapat diimpor.'}
         </>
       }
       action={mayPass ? { label: 'Coba lagi', onClick: onAgain } : undefined}

@@ -62,7 +62,7 @@ function Header({ subject, header: { title, field }, onForget }: HeaderProps) {
     <li ref={useFocusOnRemoval<HTMLLIElement>(besideListItem)} className="row" data-apart>
       <span>
         <strong>
-          <bdi>{title}</bdi>
+          <bdi translate="no">{title}</bdi>
         </strong>
         {' → '}
         {field === null ? 'tidak diimpor' : fieldName(subject, field)}

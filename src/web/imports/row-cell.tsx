@@ -130,5 +130,5 @@ function CellValue({ cell: { old, value } }: { cell: RowCellView }) {
 }
 
 function Text({ value }: { value: string | null }) {
-  return value === null ? <span className="empty">kosong</span> : <bdi>{value}</bdi>;
+  return value === null ? <span className="empty">kosong</span> : <bdi translate="no">{value}</bdi>;
 }

@@ -64,7 +64,7 @@ export function PossibleChoice({ id, subject, row }: RowChoiceProps) {
       >
         Perbarui{' '}
         <strong>
-          <bdi>{candidateName(candidate)}</bdi>
+          <bdi translate="no">{candidateName(candidate)}</bdi>
         </strong>
         : {sharedText(candidate)}
       </Choice>

@@ -34,7 +34,9 @@ export function AccountPopover() {
           {initialsOf(name)}
         </span>
         <span className="visually-hidden">Akun</span>
-        <bdi className="one-line account-name">{name}</bdi>
+        <bdi translate="no" className="one-line account-name">
+          {name}
+        </bdi>
         <Icon of={DownOutlined} />
       </button>
       <div
@@ -47,9 +49,11 @@ export function AccountPopover() {
       >
         <p className="lines account-who" data-gap="1">
           <strong className="large">
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </strong>
-          <bdi className="faint">{profile?.email ?? contents.email}</bdi>
+          <bdi translate="no" className="faint">
+            {profile?.email ?? contents.email}
+          </bdi>
           <span className="faint">{contents.role_name}</span>
         </p>
         <Choices name="theme" legend="Warna tampilan" options={themes} chosen={theme.use()} onChoose={theme.choose} />

@@ -172,14 +172,18 @@ function Group({ id, group: { name, found }, current, onOpen, onPoint }: GroupPr
           onClick={() => onOpen(one)}
         >
           <strong>
-            <bdi>{one.label}</bdi>
+            <bdi translate="no">{one.label}</bdi>
           </strong>
           {one.code !== undefined && (
-            <bdi dir="ltr" className="muted">
+            <bdi translate="no" dir="ltr" className="muted">
               {one.code}
             </bdi>
           )}
-          {one.detail !== undefined && <bdi className="faint">{one.detail}</bdi>}
+          {one.detail !== undefined && (
+            <bdi translate="no" className="faint">
+              {one.detail}
+            </bdi>
+          )}
         </div>
       ))}
     </div>

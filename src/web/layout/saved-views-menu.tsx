@@ -23,9 +23,11 @@ export function SavedViewsMenu({ onFollow }: { onFollow: (() => void) | undefine
               <span aria-hidden="true">
                 <Icon of={StarOutlined} />
               </span>
-              <bdi className="one-line">{view.name}</bdi>
+              <bdi translate="no" className="one-line">
+                {view.name}
+              </bdi>
               {count !== undefined && (
-                <bdi className="menu-count faint">
+                <bdi translate="no" className="menu-count faint">
                   {readableNumber(count)}
                   <span className="visually-hidden"> anggota</span>
                 </bdi>

@@ -71,21 +71,23 @@ function FirstOnes({ action, preview: { first, changes } }: { action: BulkAction
               {isNew && <th scope="col">Menjadi</th>}
             </tr>
           </thead>
-          <tbody>
+          <tbody translate="no">
             {first.map((member) => (
               <tr key={member.id}>
                 <td>
-                  <bdi dir="ltr">{member.npa}</bdi>
+                  <bdi translate="no" dir="ltr">
+                    {member.npa}
+                  </bdi>
                 </td>
                 <td>
-                  <bdi>{member.fullName}</bdi>
+                  <bdi translate="no">{member.fullName}</bdi>
                 </td>
                 <td>
-                  <bdi>{valueWords(action, member.old)}</bdi>
+                  <bdi translate="no">{valueWords(action, member.old)}</bdi>
                 </td>
                 {isNew && (
                   <td>
-                    <bdi>{valueWords(action, member.new ?? '')}</bdi>
+                    <bdi translate="no">{valueWords(action, member.new ?? '')}</bdi>
                   </td>
                 )}
               </tr>

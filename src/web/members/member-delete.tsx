@@ -12,7 +12,13 @@ export function MemberDelete({ member, onDeleted, onClosed }: MemberDeleteProps)
   const { id, npa } = member;
   return (
     <RemoveQuestion
-      question={`Anda ingin menghapus data {npa:${npa}} ?`}
+      question={
+        <>
+          Anda ingin menghapus data {'{npa:'}
+          <bdi translate="no">{npa}</bdi>
+          {'} ?'}
+        </>
+      }
       remove={() => call(removeMember, { params: { id } })}
       done={`Data ${npa} dihapus.`}
       row={{ subject: 'members', id }}
@@ -21,9 +27,9 @@ export function MemberDelete({ member, onDeleted, onClosed }: MemberDeleteProps)
     >
       <p className="lines">
         <strong>
-          <bdi>{member.fullName}</bdi>
+          <bdi translate="no">{member.fullName}</bdi>
         </strong>
-        <bdi>{member.membershipType}</bdi>
+        <bdi translate="no">{member.membershipType}</bdi>
         <span className="muted sentence">Masuk ke Sampah, dapat dipulihkan.</span>
       </p>
     </RemoveQuestion>

@@ -95,7 +95,15 @@ function Fact({ name, isCode = false, children }: FactProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{isUnset ? <Unset /> : <bdi dir={isCode ? 'ltr' : undefined}>{children}</bdi>}</dd>
+      <dd>
+        {isUnset ? (
+          <Unset />
+        ) : (
+          <bdi translate="no" dir={isCode ? 'ltr' : undefined}>
+            {children}
+          </bdi>
+        )}
+      </dd>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import { memberAddress } from '#web/fields/member-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import { type MemberPlace, type Neighbours, neighboursOf, writePlace } from './member-place.ts';
 
 interface MemberNeighboursProps {
@@ -51,9 +52,11 @@ export function MemberNeighbours({ id, place }: MemberNeighboursProps) {
     <nav className="row" data-line aria-label="Anggota dalam daftar">
       {link('previous', 'Anggota sebelumnya', LeftOutlined)}
       {found && found.total > 0 && (
-        <bdi className="muted">
-          {readableNumber(Math.min(found.number, found.total))} dari {readableNumber(found.total)}
-        </bdi>
+        <span className="muted">
+          <ReplacedText>
+            {`${readableNumber(Math.min(found.number, found.total))} dari ${readableNumber(found.total)}`}
+          </ReplacedText>
+        </span>
       )}
       {link('next', 'Anggota berikutnya', RightOutlined)}
     </nav>

@@ -58,6 +58,7 @@ export function MemberPage({ MemberTraining, MemberHistory }: MemberPageProps) {
   return (
     <Page
       title={member.fullName}
+      isName
       subtitle={toList}
       actions={
         <>
@@ -78,12 +79,14 @@ export function MemberPage({ MemberTraining, MemberHistory }: MemberPageProps) {
             <MemberPhoto key={member.image_url} member={member} size="large" />
             <div className="lines">
               <strong className="member-name">
-                <bdi>{member.fullName}</bdi>
+                <bdi translate="no">{member.fullName}</bdi>
               </strong>
-              <bdi dir="ltr" className="muted">
+              <bdi translate="no" dir="ltr" className="muted">
                 {member.npa}
               </bdi>
-              <bdi className="muted">{member.membershipType}</bdi>
+              <bdi translate="no" className="muted">
+                {member.membershipType}
+              </bdi>
             </div>
           </section>
           <MemberFactList member={member} />
@@ -134,8 +137,8 @@ function DeletedNotice({ member: { npa, deletedAt, mergedInto } }: { member: Mem
     return (
       <div className="notice" data-tone="warn" role="status">
         <p>
-          Data ini digabungkan ke <bdi>{mergedInto.fullName}</bdi> (<bdi>{mergedInto.npa}</bdi>) pada{' '}
-          <Instant at={deletedAt} />.
+          Data ini digabungkan ke <bdi translate="no">{mergedInto.fullName}</bdi> (
+          <bdi translate="no">{mergedInto.npa}</bdi>) pada <Instant at={deletedAt} />.
         </p>
         <Link className="button" data-size="small" to={`/app/membership/${mergedInto.id}`}>
           Buka anggota itu

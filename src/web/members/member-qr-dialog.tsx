@@ -15,7 +15,7 @@ export function MemberQrDialog({ member, link, onClosed }: MemberQrDialogProps) 
   const { isBusy, start } = useQrDownload(member);
   return (
     <Dialog
-      title={<bdi>{member.fullName}</bdi>}
+      title={<bdi translate="no">{member.fullName}</bdi>}
       size="question"
       hasCloseButton
       onClose={onClosed}
@@ -29,7 +29,9 @@ export function MemberQrDialog({ member, link, onClosed }: MemberQrDialogProps) 
         <QrCode text={link} size={240} />
       </div>
       <p className="member-qr-npa">
-        <bdi dir="ltr">{member.npa}</bdi>
+        <bdi translate="no" dir="ltr">
+          {member.npa}
+        </bdi>
       </p>
     </Dialog>
   );

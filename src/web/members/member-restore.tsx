@@ -108,7 +108,7 @@ function Lead({ states, count }: { states: MemberStates; count: number }) {
   return (
     <p className="lines muted">
       <strong>
-        <bdi>{`${now.fullName} (${now.npa})`}</bdi>
+        <bdi translate="no">{`${now.fullName} (${now.npa})`}</bdi>
       </strong>
       <span className="sentence">
         {isDeleted

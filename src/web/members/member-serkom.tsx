@@ -20,7 +20,9 @@ export function MemberSerkomEnd({ member: { serkomNo, serkomEndDate } }: { membe
   const state = serkomState(serkomNo, serkomEndDate, today);
   return (
     <span className="lines member-serkom-end">
-      <bdi dir="ltr">{readableDay(serkomEndDate)}</bdi>
+      <bdi translate="no" dir="ltr">
+        {readableDay(serkomEndDate)}
+      </bdi>
       {state === 'expired' && (
         <span className="badge" data-tone="danger">
           <Icon of={WarningOutlined} /> Berakhir

@@ -38,7 +38,7 @@ interface MemberTextProps {
 export function MemberText({ text, isCode = false }: MemberTextProps) {
   if (text === null) return <Unset />;
   return (
-    <bdi className="two-lines member-text" dir={isCode ? 'ltr' : 'auto'} title={text}>
+    <bdi translate="no" className="two-lines member-text" dir={isCode ? 'ltr' : 'auto'} title={text}>
       {isCode ? withBreaks(text) : text}
     </bdi>
   );

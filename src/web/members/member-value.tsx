@@ -13,8 +13,8 @@ interface MemberValueProps {
 /** A member's value for display. */
 export function MemberValue({ name, text, regionName }: MemberValueProps) {
   if (text === '') return <span className="faint">(kosong)</span>;
-  if (name === 'membeshipTypeId') return <bdi>{regionName}</bdi>;
+  if (name === 'membeshipTypeId') return <bdi translate="no">{regionName}</bdi>;
   if (name === 'status') return text === 'active' ? memberStatusNames.active : memberStatusNames.inactive;
-  if (name !== 'image_url') return <bdi>{text}</bdi>;
+  if (name !== 'image_url') return <bdi translate="no">{text}</bdi>;
   return <img src={`${text}?w=${thumbnailWidth}`} alt="Foto" width={48} height={57} className="picture-image" />;
 }

@@ -17,7 +17,11 @@ export function TrashPurge({ member, onClosed }: TrashPurgeProps) {
   });
   return (
     <TypedConfirm
-      question={`Hapus ${member.fullName} selamanya?`}
+      question={
+        <>
+          Hapus <bdi translate="no">{member.fullName}</bdi> selamanya?
+        </>
+      }
       action="Hapus selamanya"
       called="NPA-nya"
       expected={member.npa}

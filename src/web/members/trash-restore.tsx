@@ -77,10 +77,15 @@ export function TrashRestore({ member, obstacles, onRestore, onClosed }: TrashRe
 
   return (
     <Confirm
-      question={`Pulihkan ${member.fullName} dengan ${replaceable
-        .filter((name) => needed.has(name))
-        .map((name) => other[name])
-        .join(' dan ')} lain?`}
+      question={
+        <>
+          Pulihkan <bdi translate="no">{member.fullName}</bdi>
+          {` dengan ${replaceable
+            .filter((name) => needed.has(name))
+            .map((name) => other[name])
+            .join(' dan ')} lain?`}
+        </>
+      }
       action="Pulihkan"
       isDanger={false}
       isReady={replaceable.every((name) => !needed.has(name) || texts[name].trim() !== '')}

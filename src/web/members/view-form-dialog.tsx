@@ -73,7 +73,7 @@ const shownAs: Readonly<Record<string, (text: string) => string>> = {
   columns: (text) => columnsIn(text)?.map(memberColumnTitle).join(', ') ?? ownColumns,
 };
 
-const show = (name: string, text: string) => <bdi>{shownAs[name]?.(text) ?? text}</bdi>;
+const show = (name: string, text: string) => <bdi translate="no">{shownAs[name]?.(text) ?? text}</bdi>;
 
 /** The choices of columns: none, the saved ones, and those of the list behind the form. */
 function columnChoices(saved: string | undefined, now: string) {
@@ -149,7 +149,11 @@ function ViewDelete({ view, onDeleted }: { view: SavedView; onDeleted: () => voi
       </button>
       {isAsking && (
         <Confirm
-          question={`Hapus tampilan ${view.name}?`}
+          question={
+            <>
+              Hapus tampilan <bdi translate="no">{view.name}</bdi>?
+            </>
+          }
           action="Hapus"
           onConfirm={async () => {
             await remove.mutateAsync();

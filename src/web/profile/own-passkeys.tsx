@@ -34,7 +34,7 @@ export function OwnPasskeys({ factor, consequenceOf, onAdded, onRemoved }: OwnPa
               <li key={id} className="row" data-apart>
                 <div className="stack grows" data-gap="1">
                   <strong>
-                    <bdi>{name}</bdi>
+                    <bdi translate="no">{name}</bdi>
                   </strong>
                   <bdi className="muted">Dipasang {readableInstant(created_at)}</bdi>
                   <bdi className="muted">
@@ -59,7 +59,11 @@ export function OwnPasskeys({ factor, consequenceOf, onAdded, onRemoved }: OwnPa
       )}
       {removed && (
         <Confirm
-          question={`Hapus passkey ${removed.name}?`}
+          question={
+            <>
+              Hapus passkey <bdi translate="no">{removed.name}</bdi>?
+            </>
+          }
           action="Hapus"
           onConfirm={async () => {
             await call(removePasskey, { params: { id: removed.id } });

@@ -13,7 +13,13 @@ export function RegionDelete({ region, onClosed }: RegionDeleteProps) {
   const { id, name } = region;
   return (
     <RemoveQuestion
-      question={`Anda ingin menghapus data {name:${name}} ?`}
+      question={
+        <>
+          Anda ingin menghapus data {'{name:'}
+          <bdi translate="no">{name}</bdi>
+          {'} ?'}
+        </>
+      }
       remove={() => call(removeRegion, { params: { id } })}
       done={`Wilayah ${name} dihapus.`}
       row={{ subject: 'regions', id }}

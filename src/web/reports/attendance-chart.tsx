@@ -50,7 +50,7 @@ export function AttendanceChart({ step, steps }: AttendanceChartProps) {
               </div>
               {labelled.has(place) && (
                 <span className="small faint chart-label">
-                  <bdi>{shortStepName(step, one)}</bdi>
+                  <bdi translate="no">{shortStepName(step, one)}</bdi>
                 </span>
               )}
             </div>
@@ -76,7 +76,7 @@ export function AttendanceChart({ step, steps }: AttendanceChartProps) {
               {steps.map((one) => (
                 <tr key={one.from}>
                   <th scope="row">
-                    <bdi>{stepName(step, one)}</bdi>
+                    <bdi translate="no">{stepName(step, one)}</bdi>
                   </th>
                   <td data-align="end">
                     <StepCount rows="attended" of={one} name={stepName(step, one)} />

@@ -24,7 +24,14 @@ function MemberName({ member }: { member: NamedMember }) {
   );
 }
 
-const Npa = ({ npa }: { npa: string | null }) => (npa === null ? '–' : <bdi dir="ltr">{npa}</bdi>);
+const Npa = ({ npa }: { npa: string | null }) =>
+  npa === null ? (
+    '–'
+  ) : (
+    <bdi translate="no" dir="ltr">
+      {npa}
+    </bdi>
+  );
 
 const number = { key: 'number', title: 'No', width: 48, cell: (_: unknown, place: number) => readableNumber(place) };
 
@@ -36,7 +43,14 @@ export const moduleReportColumns: readonly Column<ReportModule>[] = [
     title: 'Kode',
     width: 90,
     card: 'fact',
-    cell: ({ code }) => (code === null ? '–' : <bdi dir="ltr">{code}</bdi>),
+    cell: ({ code }) =>
+      code === null ? (
+        '–'
+      ) : (
+        <bdi translate="no" dir="ltr">
+          {code}
+        </bdi>
+      ),
   },
   {
     key: 'classes',
@@ -81,7 +95,7 @@ const ofRegistration: readonly Column<ReportRegistration>[] = [
     card: 'line',
     cell: ({ class: { id, title } }) => (
       <Link className="two-lines" to={`/app/training/classes/${id}`} title={title}>
-        <bdi>{title}</bdi>
+        <bdi translate="no">{title}</bdi>
       </Link>
     ),
   },

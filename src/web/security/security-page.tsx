@@ -48,6 +48,7 @@ export function SecurityPage() {
           />
           <FilterChoice
             name="Akun"
+            isOfRows
             value={list.account}
             options={accountOptions(accounts)}
             onChoose={(account) => refilter({ account })}

@@ -12,7 +12,10 @@ function Who({ name, email }: { name: string | null; email: string | null }) {
   if (email === null) return nobody;
   return (
     <span className="one-line" title={`${email} (tanpa akun)`}>
-      <bdi dir="ltr">{email}</bdi> <small className="faint">tanpa akun</small>
+      <bdi translate="no" dir="ltr">
+        {email}
+      </bdi>{' '}
+      <small className="faint">tanpa akun</small>
     </span>
   );
 }
@@ -59,7 +62,9 @@ export const securityColumns: readonly Column<SecurityEvent>[] = [
         nobody
       ) : (
         <span className="one-line" title={address}>
-          <bdi dir="ltr">{address}</bdi>
+          <bdi translate="no" dir="ltr">
+            {address}
+          </bdi>
         </span>
       ),
   },
@@ -72,7 +77,7 @@ export const securityColumns: readonly Column<SecurityEvent>[] = [
       device === null ? (
         nobody
       ) : (
-        <bdi className="one-line" title={device}>
+        <bdi translate="no" className="one-line" title={device}>
           {device}
         </bdi>
       ),

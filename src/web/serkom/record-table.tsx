@@ -21,7 +21,10 @@ export const recordColumns: Column<RecordedReminder>[] = [
     card: 'title',
     cell: ({ member_id, fullName, npa }) => (
       <span className="two-lines" title={`${fullName} (${npa})`}>
-        <MemberLink id={member_id}>{fullName}</MemberLink> <bdi dir="ltr">({npa})</bdi>
+        <MemberLink id={member_id}>{fullName}</MemberLink>{' '}
+        <bdi translate="no" dir="ltr">
+          ({npa})
+        </bdi>
       </span>
     ),
   },
@@ -50,7 +53,13 @@ export const recordColumns: Column<RecordedReminder>[] = [
     width: 106,
     card: 'fact',
     cell: ({ serkomEndDate }) =>
-      serkomEndDate === null ? <span className="faint">–</span> : <bdi dir="ltr">{readableDay(serkomEndDate)}</bdi>,
+      serkomEndDate === null ? (
+        <span className="faint">–</span>
+      ) : (
+        <bdi translate="no" dir="ltr">
+          {readableDay(serkomEndDate)}
+        </bdi>
+      ),
   },
   {
     key: 'action',

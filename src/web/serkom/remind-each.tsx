@@ -59,9 +59,13 @@ function OneMessage({ member, initial }: { member: SerkomMember; initial: string
       <label htmlFor={id}>
         Pesan untuk{' '}
         <strong>
-          <bdi>{member.fullName}</bdi>
+          <bdi translate="no">{member.fullName}</bdi>
         </strong>{' '}
-        (<bdi dir="ltr">{member.npa}</bdi>)
+        (
+        <bdi translate="no" dir="ltr">
+          {member.npa}
+        </bdi>
+        )
       </label>
       <TextArea id={id} dir="auto" rows={10} value={message} onChange={(event) => setMessage(event.target.value)} />
       <span className="row">

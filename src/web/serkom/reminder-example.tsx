@@ -14,10 +14,10 @@ export function ReminderExample({ member, text }: ReminderExampleProps) {
   return (
     <section className="stack" aria-label={`Contoh untuk ${member.fullName}`}>
       <p className="muted">
-        Contoh untuk <bdi>{member.fullName}</bdi>:
+        Contoh untuk <bdi translate="no">{member.fullName}</bdi>:
       </p>
       <p className="reminder-example">
-        <bdi>{reminderMessage(member, day, text)}</bdi>
+        <bdi translate="no">{reminderMessage(member, day, text)}</bdi>
       </p>
     </section>
   );

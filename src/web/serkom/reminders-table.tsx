@@ -18,7 +18,7 @@ const unset = <span className="faint">–</span>;
 function Line({ text, isCode = false }: { text: string | null; isCode?: boolean }) {
   if (text === null) return unset;
   return (
-    <bdi className="one-line" dir={isCode ? 'ltr' : 'auto'} title={text}>
+    <bdi translate="no" className="one-line" dir={isCode ? 'ltr' : 'auto'} title={text}>
       {text}
     </bdi>
   );
@@ -38,7 +38,7 @@ function LastReminder({ member: { id, fullName, lastReminder, serkomEndDate } }:
         aria-label={`${day}: catatan pengingat ${fullName}`}
         title={readableInstant(at, calendar)}
       >
-        <bdi>{day}</bdi>
+        <bdi translate="no">{day}</bdi>
       </Link>
       {about !== serkomEndDate && <span className="warning">untuk serkom sebelumnya</span>}
       <Line text={`${reminderWayNames[way]}, ${account_name}`} />
@@ -110,7 +110,7 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
     width: 104,
     card: 'fact',
     cell: ({ membershipType }) => (
-      <bdi className="two-lines" title={membershipType}>
+      <bdi translate="no" className="two-lines" title={membershipType}>
         {membershipType}
       </bdi>
     ),

@@ -32,7 +32,7 @@ function MonthRow({ month, members, most }: MonthCount & { most: number }) {
   return (
     <li>
       <span>
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
       </span>
       <span className="serkom-month-bar" aria-hidden="true">
         <span style={{ inlineSize: `${(members / most) * 100}%` }} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
+import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import './serkom.css';
 import { readableDay } from '#contract/dates.ts';
 import { LoadError } from '#web/ui/data-table-states.tsx';
@@ -20,9 +21,7 @@ export function SerkomPage() {
       title="Serkom"
       subtitle={
         counts ? (
-          <bdi>
-            {total} anggota berstatus Active, per {readableDay(counts.day)}
-          </bdi>
+          <ReplacedText>{`${total} anggota berstatus Active, per ${readableDay(counts.day)}`}</ReplacedText>
         ) : undefined
       }
       actions={

@@ -24,7 +24,7 @@ const columns: readonly Column<RegionCount>[] = [
     pinned: 'start',
     cell: ({ name }) => (
       <strong className="two-lines" title={name}>
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
       </strong>
     ),
   },

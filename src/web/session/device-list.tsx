@@ -36,7 +36,7 @@ function Device({ device, ending, endsCurrent = false, onEnd }: DeviceProps) {
     <li ref={useFocusOnRemoval<HTMLLIElement>(besideListItem)} className="row" data-apart>
       <div className="stack grows" data-gap="1">
         <strong>
-          <bdi>{device.device}</bdi> {device.current && <span className="badge">Perangkat ini</span>}
+          <bdi translate="no">{device.device}</bdi> {device.current && <span className="badge">Perangkat ini</span>}
         </strong>
         <bdi className="muted">Alamat {device.address}</bdi>
         <bdi className="muted">Masuk {readableInstant(device.first_seen)}</bdi>

@@ -33,8 +33,12 @@ export function PasswordLinkPage() {
   if (link.data) {
     return (
       <PasswordChoice title="Pilih kata sandi Anda" email={link.data.email} choose={choose} leave={toSignIn}>
-        Untuk akun <bdi>{link.data.name}</bdi> (<bdi dir="ltr">{link.data.email}</bdi>). 8 sampai 128 karakter, tanpa
-        nama atau email Anda; beberapa kata yang tidak berkaitan mudah diingat dan sulit ditebak.
+        Untuk akun <bdi translate="no">{link.data.name}</bdi> (
+        <bdi translate="no" dir="ltr">
+          {link.data.email}
+        </bdi>
+        ). 8 sampai 128 karakter, tanpa nama atau email Anda; beberapa kata yang tidak berkaitan mudah diingat dan sulit
+        ditebak.
       </PasswordChoice>
     );
   }

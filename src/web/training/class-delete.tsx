@@ -11,7 +11,13 @@ interface ClassDeleteProps {
 export function ClassDelete({ trainingClass: { id, title }, onClosed }: ClassDeleteProps) {
   return (
     <RemoveQuestion
-      question={`Anda ingin menghapus data {kelas:${title}} ?`}
+      question={
+        <>
+          Anda ingin menghapus data {'{kelas:'}
+          <bdi translate="no">{title}</bdi>
+          {'} ?'}
+        </>
+      }
       remove={() => call(removeClass, { params: { id } })}
       done={`Kelas ${title} dihapus.`}
       row={{ subject: 'training_classes', id }}

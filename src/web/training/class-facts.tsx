@@ -34,7 +34,7 @@ function Fact({ name, isCount = false, children }: { name: string; isCount?: boo
   return (
     <div data-count={isCount || undefined}>
       <dt>{name}</dt>
-      <dd>{typeof children === 'string' ? <bdi>{children}</bdi> : children}</dd>
+      <dd>{typeof children === 'string' ? <bdi translate="no">{children}</bdi> : children}</dd>
     </div>
   );
 }

@@ -23,6 +23,7 @@ export function ClassFilters({ list, modules, regions, onChange }: ClassFiltersP
     <>
       <FilterChoice
         name="Modul"
+        isOfRows
         value={list.module}
         options={namedOptions(modules)}
         onChoose={(chosen) => onChange({ module: chosen })}

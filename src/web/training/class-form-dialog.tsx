@@ -55,7 +55,7 @@ export function ClassFormDialog({ row, draft, onClose }: RowFormProps<TrainingCl
     if (text === '') return <span className="faint">(kosong)</span>;
     const choices = { module_id: moduleChoices, region_id: places, status: optionsOf(classStatusNames) };
     const known = name in choices ? choices[name as keyof typeof choices] : [];
-    return <bdi>{known.find(({ value }) => value === text)?.label ?? text}</bdi>;
+    return <bdi translate="no">{known.find(({ value }) => value === text)?.label ?? text}</bdi>;
   }
 
   return (

@@ -43,6 +43,7 @@ export function ClassPage() {
   return (
     <Page
       title={one.title}
+      isName
       subtitle={allClasses}
       actions={
         <>

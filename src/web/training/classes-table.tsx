@@ -17,7 +17,7 @@ function Times({ of }: { of: TrainingClass }) {
   return (
     <span className="lines">
       {timeLines(of, useCalendar()).map((line) => (
-        <bdi key={line} dir="ltr">
+        <bdi translate="no" key={line} dir="ltr">
           {line}
         </bdi>
       ))}

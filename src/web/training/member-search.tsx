@@ -47,10 +47,14 @@ export function MemberSearch({ chosen, onChoose }: MemberSearchProps) {
                 />
                 <span className="row">
                   <strong>
-                    <bdi>{member.fullName}</bdi>
+                    <bdi translate="no">{member.fullName}</bdi>
                   </strong>
-                  <bdi dir="ltr">{member.npa}</bdi>
-                  <bdi className="faint">{member.membershipType}</bdi>
+                  <bdi translate="no" dir="ltr">
+                    {member.npa}
+                  </bdi>
+                  <bdi translate="no" className="faint">
+                    {member.membershipType}
+                  </bdi>
                 </span>
               </label>
             </li>

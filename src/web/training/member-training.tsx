@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
+import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import './training.css';
 import type { Got } from '#contract/endpoint.ts';
 import { listMemberTraining } from '#contract/training-registrations.ts';
@@ -38,7 +39,7 @@ export function MemberTraining({ id }: { id: number }) {
       {known && (
         <>
           <p>
-            <bdi>{summaryOf(known)}</bdi>
+            <ReplacedText>{summaryOf(known)}</ReplacedText>
           </p>
           {known.data.length > 0 && (
             <ul className="lined">
@@ -69,12 +70,14 @@ function Attended({ training }: { training: Training }) {
   return (
     <li>
       <Link className="name-link" to={`/app/training/classes/${class_id}`}>
-        <bdi>{class_title}</bdi>
+        <bdi translate="no">{class_title}</bdi>
       </Link>
       <span className="status" data-tone={tone}>
         {words}
       </span>
-      <bdi className="muted">{module_name}</bdi>
+      <bdi translate="no" className="muted">
+        {module_name}
+      </bdi>
       <bdi className="muted">{timesOf(training, useCalendar())}</bdi>
     </li>
   );

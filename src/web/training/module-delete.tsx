@@ -11,7 +11,13 @@ interface ModuleDeleteProps {
 export function ModuleDelete({ trainingModule: { id, name }, onClosed }: ModuleDeleteProps) {
   return (
     <RemoveQuestion
-      question={`Anda ingin menghapus data {modul:${name}} ?`}
+      question={
+        <>
+          Anda ingin menghapus data {'{modul:'}
+          <bdi translate="no">{name}</bdi>
+          {'} ?'}
+        </>
+      }
       remove={() => call(removeModule, { params: { id } })}
       done={`Modul ${name} dihapus.`}
       row={{ subject: 'training_modules', id }}

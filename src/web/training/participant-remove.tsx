@@ -14,7 +14,11 @@ export function ParticipantRemove({ participant, onClosed }: ParticipantRemovePr
   const name = nameOf(participant);
   return (
     <RemoveQuestion
-      question={`Keluarkan ${name} dari kelas ini?`}
+      question={
+        <>
+          Keluarkan <bdi translate="no">{name}</bdi> dari kelas ini?
+        </>
+      }
       action="Keluarkan"
       remove={() => call(removeRegistration, { params: { id } })}
       done={`${name} dikeluarkan dari kelas.`}

@@ -59,7 +59,7 @@ export function participantColumns(actions: OnRow | null): Column<Registration, 
         <span className="lines">
           <Instant at={registered_at} />
           {registered_by !== null && (
-            <bdi className="one-line faint" title={registered_by}>
+            <bdi translate="no" className="one-line faint" title={registered_by}>
               oleh {registered_by}
             </bdi>
           )}
@@ -99,7 +99,7 @@ function Name({ participant }: { participant: Registration }) {
     <span className="lines">
       {state === 'purged' ? (
         <strong className={shape} title={name}>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </strong>
       ) : (
         <MemberLink id={member_id} title={name} className={`name-link ${shape}`}>

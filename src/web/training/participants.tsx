@@ -62,7 +62,7 @@ export function Participants({ trainingClass }: { trainingClass: TrainingClass }
       {isPrinting && (
         <PrintCards cards={{ query: {}, body: { class_id: trainingClass.id } }} onClosed={() => setPrinting(false)}>
           <p>
-            Kartu peserta <bdi>{trainingClass.title}</bdi>.
+            Kartu peserta <bdi translate="no">{trainingClass.title}</bdi>.
           </p>
         </PrintCards>
       )}

@@ -3,6 +3,7 @@ import type { RegistrationRow } from '#contract/training-registrations.ts';
 import { CellText } from '#web/ui/cell-text.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { loaded } from '#web/ui/data-table-states.tsx';
+import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import { textScale } from '#web/ui/text-scale.ts';
 import { registrationVerdictNames, registrationVerdictTones } from './training-words.ts';
 
@@ -52,7 +53,9 @@ export function RegistrationRows({ summary, rows }: RegistrationRowsProps) {
       className="stack registration-rows"
       style={{ blockSize: textScale * Math.min(280, 72 + rows.length * rowHeight) }}
     >
-      <p role="status">{summary}</p>
+      <p role="status">
+        <ReplacedText>{summary}</ReplacedText>
+      </p>
       <DataTable
         label="Hasil per orang"
         columns={columns}

@@ -10,7 +10,7 @@ interface AuthorProps {
 export function AuthorName({ name, email }: AuthorProps) {
   return (
     <span className="author" title={email === null ? name : `${name} (${email})`}>
-      <bdi>{name}</bdi>
+      <bdi translate="no">{name}</bdi>
       {email !== null && (
         <>
           {' '}

@@ -8,7 +8,7 @@ interface CellTextProps {
 export function CellText({ text, isCode = false }: CellTextProps) {
   if (text === null) return '–';
   return (
-    <bdi className="two-lines" dir={isCode ? 'ltr' : undefined} title={text}>
+    <bdi translate="no" className="two-lines" dir={isCode ? 'ltr' : undefined} title={text}>
       {text}
     </bdi>
   );

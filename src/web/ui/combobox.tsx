@@ -65,6 +65,7 @@ export function Combobox(props: ComboboxProps) {
         {isOpen && (
           <div
             className="combobox-list"
+            translate="no"
             popover={canFollow ? 'manual' : undefined}
             ref={(list) => {
               if (canFollow) list?.showPopover();

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 import { listOnScreen } from './row-focus.ts';
 
 interface ConfirmProps {
-  question: string;
+  question: ReactNode;
   /** The labels of the confirming and the other button. */
   action: string;
   cancel?: string;

@@ -19,7 +19,8 @@ interface ConflictDialogProps {
   onChoose: (taken: ReadonlySet<string>) => void;
 }
 
-const showText: ShowValue = (_, text) => (text === '' ? <span className="faint">(kosong)</span> : <bdi>{text}</bdi>);
+const showText: ShowValue = (_, text) =>
+  text === '' ? <span className="faint">(kosong)</span> : <bdi translate="no">{text}</bdi>;
 
 const storedWords = (by: string | undefined) =>
   by === undefined ? 'Tersimpan sekarang' : `Tersimpan sekarang, oleh ${by}`;

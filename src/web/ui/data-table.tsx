@@ -180,7 +180,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
               )}
             </tr>
           </thead>
-          <tbody>
+          <tbody translate="no">
             {!rows && !progress.error && <SkeletonRows columns={columns} hasBoxes={selection !== undefined} />}
             <VisibleRows
               rows={rows ?? []}

@@ -2,6 +2,7 @@ import { CloseIcon } from './close-icon.ts';
 import './list-filters.css';
 import { besideFilter, listOrHeading, useFocusOnRemoval } from './focus-on-removal.ts';
 import { Icon } from './icon.tsx';
+import { ReplacedText } from './replaced-text.tsx';
 
 export interface FilterChip<List> {
   name: string;
@@ -31,7 +32,7 @@ interface FilterChipsProps<List> {
 export function FilterChips<List>({ count, chips, onClear, onClearAll }: FilterChipsProps<List>) {
   return (
     <div className="row filter-chips muted">
-      <span role="status">{count !== '' && <bdi>{count}</bdi>}</span>
+      <span role="status">{count !== '' && <ReplacedText>{count}</ReplacedText>}</span>
       {chips.length > 0 && (
         <ul aria-label="Filter aktif">
           {chips.map(({ name, value, clear }) => (
@@ -61,7 +62,7 @@ function Chip({ name, value, onClear }: ChipProps) {
         aria-label={`Hapus filter ${name}: ${value}`}
         onClick={onClear}
       >
-        <bdi className="one-line" title={value}>
+        <bdi translate="no" className="one-line" title={value}>
           {name}: {value}
         </bdi>
         <Icon of={CloseIcon} />

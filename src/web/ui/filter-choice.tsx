@@ -4,12 +4,14 @@ interface FilterChoiceProps<Value extends string | number> {
   name: string;
   value: Value | null;
   options: { value: Value; label: string }[];
+  /** Whether the options are names of rows. */
+  isOfRows?: boolean;
   onChoose: (value: Value | null) => void;
 }
 
 /** A filter of a list. While it is off, it shows its name. */
 export function FilterChoice<Value extends string | number>(props: FilterChoiceProps<Value>) {
-  const { name, value, options, onChoose } = props;
+  const { name, value, options, isOfRows = false, onChoose } = props;
   const isKnown = value === null || options.some((option) => option.value === value);
   const chosenBy = (text: string) => options.find((option) => String(option.value) === text)?.value ?? null;
   return (
@@ -23,7 +25,7 @@ export function FilterChoice<Value extends string | number>(props: FilterChoiceP
         <option value="">{name}</option>
         {!isKnown && <option value={value}>{value}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} translate={isOfRows ? 'no' : undefined}>
             {option.label}
           </option>
         ))}

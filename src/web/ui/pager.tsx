@@ -4,6 +4,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import './pager.css';
 import { Icon } from './icon.tsx';
 import { lastPage, pagesAround } from './pages.ts';
+import { ReplacedText } from './replaced-text.tsx';
 
 export interface PagerProps {
   page: number;
@@ -22,9 +23,9 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
     <nav className="row pager muted" aria-label="Halaman">
       <span className="first-apart pager-range">
         {total > 0 && (
-          <bdi>
-            {readableNumber(first)}–{readableNumber(Math.min(page * pageSize, total))} dari {readableNumber(total)}
-          </bdi>
+          <ReplacedText>
+            {`${readableNumber(first)}–${readableNumber(Math.min(page * pageSize, total))} dari ${readableNumber(total)}`}
+          </ReplacedText>
         )}
       </span>
       <div className="row pager-pages" data-line data-gap="2">

@@ -4,6 +4,7 @@ import { CloseIcon } from './close-icon.ts';
 import './selection-bar.css';
 import { listOrHeading, useFocusOnRemoval } from './focus-on-removal.ts';
 import { Icon } from './icon.tsx';
+import { ReplacedText } from './replaced-text.tsx';
 
 interface SelectionAction {
   label: string;
@@ -59,7 +60,7 @@ export function SelectionBar({ summary, children, actions, onEnd }: SelectionBar
       {/* It stays in the page while it is empty, or else screen readers would not hear it filled. */}
       <span role="status" className="selection-said">
         <strong>
-          <bdi>{summary}</bdi>
+          <ReplacedText>{summary}</ReplacedText>
         </strong>
       </span>
       {isShown && (

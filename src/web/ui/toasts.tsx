@@ -71,7 +71,8 @@ function succeed(message: string, details: SuccessDetails, isPinned = false): vo
         ))}
       </span>
     ),
-    description,
+    // What it is about: names, most often.
+    description: description !== undefined && <span translate="no">{description}</span>,
   });
 }
 

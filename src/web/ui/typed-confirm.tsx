@@ -5,7 +5,7 @@ import { Confirm } from './confirm.tsx';
 import { TextInput } from './text-input.tsx';
 
 interface TypedConfirmProps {
-  question: string;
+  question: ReactNode;
   action: string;
   /** What has to be typed: `NPA-nya`. */
   called: string;
@@ -24,7 +24,10 @@ export function TypedConfirm({ called, expected, onConfirm, children, ...asked }
     <Confirm {...asked} isReady={uniqueKey(typed) === uniqueKey(expected)} onConfirm={() => onConfirm(typed)}>
       {children}
       <label htmlFor={id}>
-        Ketik {called} untuk melanjutkan: <bdi dir="ltr">{expected}</bdi>
+        Ketik {called} untuk melanjutkan:{' '}
+        <bdi translate="no" dir="ltr">
+          {expected}
+        </bdi>
       </label>
       <div className="field">
         <TextInput

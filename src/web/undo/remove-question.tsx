@@ -6,7 +6,7 @@ import { notify } from '#web/ui/notices.tsx';
 import { undoOf } from './undo.ts';
 
 interface RemoveQuestionProps {
-  question: string;
+  question: ReactNode;
   action?: string;
   remove: () => Promise<unknown>;
   /** The notice after the removal. */

@@ -16,7 +16,7 @@ const facts: readonly Column<IncompleteMember>[] = [
     cell: ({ fullName }) => (
       <span className="two-lines" title={fullName}>
         <strong>
-          <bdi>{fullName}</bdi>
+          <bdi translate="no">{fullName}</bdi>
         </strong>
       </span>
     ),

@@ -25,7 +25,7 @@ const columns: readonly Column<RegionLacks>[] = [
           name
         ) : (
           <Link className="name-link" to={incompleteAt(null, id)}>
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </Link>
         )}
       </strong>

@@ -103,10 +103,10 @@ function Facts({ member }: { member: SimilarMember }) {
         rel="noreferrer"
         data-same={shared.includes('name')}
       >
-        <bdi>{fullName}</bdi> <span className="visually-hidden">(buka di tab baru)</span>
+        <bdi translate="no">{fullName}</bdi> <span className="visually-hidden">(buka di tab baru)</span>
       </a>
       <span className="muted sentence">
-        <bdi>{membershipType}</bdi>, {memberStatusNames[status]}
+        <bdi translate="no">{membershipType}</bdi>, {memberStatusNames[status]}
       </span>
       <dl>
         {facts
@@ -115,7 +115,9 @@ function Facts({ member }: { member: SimilarMember }) {
             <div key={kind} className="row">
               <dt>{label}</dt>
               <dd data-same={shared.includes(kind)}>
-                <bdi dir="ltr">{value}</bdi>
+                <bdi translate="no" dir="ltr">
+                  {value}
+                </bdi>
               </dd>
             </div>
           ))}

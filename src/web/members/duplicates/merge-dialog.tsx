@@ -135,9 +135,11 @@ function EntryChoice({ preview: { members, doubles }, into, onChoose }: EntryCho
             <span className="lines">
               <MemberPhoto member={member} />
               <strong>
-                <bdi>{member.fullName}</bdi>
+                <bdi translate="no">{member.fullName}</bdi>
               </strong>
-              <bdi dir="ltr">{member.npa}</bdi>
+              <bdi translate="no" dir="ltr">
+                {member.npa}
+              </bdi>
               <span className="muted">
                 <span className="sentence">{countWords(counts)}</span>
               </span>
@@ -149,8 +151,8 @@ function EntryChoice({ preview: { members, doubles }, into, onChoose }: EntryCho
         {others.map(({ member, counts }) => (
           <p key={member.id}>
             <span className="sentence">
-              Dipindahkan dari <bdi>{member.npa}</bdi>: {countWords(counts)}. Kode QR <bdi>{member.npa}</bdi> tetap
-              menuju ke orang ini.
+              Dipindahkan dari <bdi translate="no">{member.npa}</bdi>: {countWords(counts)}. Kode QR{' '}
+              <bdi translate="no">{member.npa}</bdi> tetap menuju ke orang ini.
             </span>
           </p>
         ))}

@@ -78,12 +78,14 @@ function Similar({ member }: { member: SimilarMember }) {
   return (
     <li className="row" data-baseline>
       <a className="name-link" href={to} target="_blank" rel="noreferrer">
-        <bdi>{fullName}</bdi> <span className="visually-hidden">(buka di tab baru)</span>
+        <bdi translate="no">{fullName}</bdi> <span className="visually-hidden">(buka di tab baru)</span>
       </a>
-      <bdi dir="ltr" className="muted">
+      <bdi translate="no" dir="ltr" className="muted">
         {npa}
       </bdi>
-      <bdi className="muted">{membershipType}</bdi>
+      <bdi translate="no" className="muted">
+        {membershipType}
+      </bdi>
       {isDeleted && <span className="badge">di Sampah</span>}
       <span className="warning">{sharedWords(shared)}</span>
     </li>

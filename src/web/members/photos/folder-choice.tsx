@@ -12,9 +12,16 @@ export function FolderChoice({ isBusy, isAgain, onFiles }: FolderChoiceProps) {
   return (
     <section className="card stack" aria-label="Pilih foto">
       <p>
-        Setiap foto dipasang pada anggota yang NPA-nya mengawali nama berkas, misalnya <bdi dir="ltr">K1.8001.jpg</bdi>{' '}
-        atau <bdi dir="ltr">K1.8001 Siti.png</bdi>; huruf besar dan spasi diabaikan. Paling banyak {mostPhotos} foto
-        sekaligus. Hasilnya diperlihatkan dahulu, dan dapat diurungkan sekaligus.
+        Setiap foto dipasang pada anggota yang NPA-nya mengawali nama berkas, misalnya{' '}
+        <bdi translate="no" dir="ltr">
+          K1.8001.jpg
+        </bdi>{' '}
+        atau{' '}
+        <bdi translate="no" dir="ltr">
+          K1.8001 Siti.png
+        </bdi>
+        ; huruf besar dan spasi diabaikan. Paling banyak {mostPhotos} foto sekaligus. Hasilnya diperlihatkan dahulu, dan
+        dapat diurungkan sekaligus.
       </p>
       <div className="row">
         <Choice label={isAgain ? 'Pilih folder lain' : 'Pilih folder'} isFolder isBusy={isBusy} onFiles={onFiles} />

@@ -90,16 +90,21 @@ function PhotoWords({ photo: { file, owner, isLarge }, fault }: { photo: PhotoFi
     <span className="lines">
       {owner && (
         <strong>
-          <bdi>{owner.fullName}</bdi>
+          <bdi translate="no">{owner.fullName}</bdi>
         </strong>
       )}
       <span className="muted">
         {owner && (
           <>
-            <bdi dir="ltr">{owner.npa}</bdi> ·{' '}
+            <bdi translate="no" dir="ltr">
+              {owner.npa}
+            </bdi>{' '}
+            ·{' '}
           </>
         )}
-        <bdi dir="ltr">{file.name}</bdi>
+        <bdi translate="no" dir="ltr">
+          {file.name}
+        </bdi>
         {isLarge && ' · di atas 2 MB, diperkecil dan dipotong 3:4'}
       </span>
       {fault !== undefined && <span className="fault">{fault}</span>}
