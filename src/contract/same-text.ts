@@ -23,6 +23,16 @@ export const beginningOf = (text: string, most: number): string => text.slice(0,
 /** Has spaces for tabs, as forms have that a spreadsheet's cells are pasted into. */
 export const withoutTabs = (text: string): string => text.replaceAll('\t', ' ');
 
+const apostrophes = /[`´‘’‛ʹʻʼʽʾʿˈ′ꞌ՚＇]/g;
+const quotes = /[“”„‟«»″＂]/g;
+const hyphens = /[\p{Pd}\u2212\u2043]/gu;
+
+/** With one apostrophe, one quote and one hyphen, as phones, keyboards and other programs write several. */
+export const withOneShape = (text: string): string =>
+  ascii.test(text) && !text.includes('`')
+    ? text
+    : text.replace(apostrophes, "'").replace(quotes, '"').replace(hyphens, '-');
+
 const unprintable = /[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
 /**

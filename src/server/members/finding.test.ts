@@ -13,6 +13,10 @@ beforeAll(async () => {
     { npa: 'K1.0001-2', first_name: 'Moh. Yusuf Abd.Rahman', phone: '+62 813 1111 2222' },
     { npa: 'K2.0003', first_name: 'Élodie Sari', phone: '081122223333', status: 'inactive' as const },
     { npa: 'K3.0004', first_name: 'Suharto', phone: null },
+    { npa: 'K4.0005', first_name: "Ma'ruf Amin", phone: null },
+    { npa: 'K4.0006', first_name: 'Ma’ruf Hidayat', phone: null },
+    { npa: 'K4.0007', first_name: 'Maman Rufaida', phone: null },
+    { npa: 'K4.0008', first_name: 'Nur‑Aini', phone: null },
   ];
   for (const person of people) await staff.ok(addMember, { body: aMember(person) });
   const { data } = await staff.ok(addMember, { body: aMember({ first_name: 'Siti Terhapus', npa: 'K9.1' }) });
@@ -37,6 +41,12 @@ test.each([
   ['a number as it is written elsewhere', '+62 812 3456 7890', [siti]],
   ['a number with the zero of home', '081311112222', [yusuf]],
   ['the very NPA first', 'k1.0001', [siti, yusuf]],
+  ['an apostrophe as a phone types it', 'ma’ruf', ["Ma'ruf Amin", 'Ma’ruf Hidayat']],
+  ['an apostrophe of a keyboard', "ma'ruf", ["Ma'ruf Amin", 'Ma’ruf Hidayat']],
+  ['an apostrophe of another script, with a further word', 'maʼruf hidayat', ['Ma’ruf Hidayat']],
+  ['a hyphen of another shape', 'nur-aini', ['Nur‑Aini']],
+  ['an NPA with a dash', 'k1.0001–2', [yusuf]],
+  ['a telephone number with dashes', '0812–3456–7890', [siti]],
   ['what nobody has', 'zzz', []],
   ['signs alone', '...', []],
   ['signs of a database', "%_' OR 1=1", []],

@@ -1,4 +1,5 @@
-import type { FoundMember } from '#contract/members.ts';
+import type { FoundMember, Member } from '#contract/members.ts';
+import { withOneShape } from '#contract/same-text.ts';
 import type { Database } from '#server/database/open.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { memberLists } from './list/member-lists.ts';
@@ -7,6 +8,9 @@ import { isDegree, phoneKey } from './same-person.ts';
 
 /** Nobody looks through more than this; they add a word instead. */
 const few = 8;
+
+/** Members with the parts of words between signs, of which the words themselves may leave few. */
+const mostWithParts = 200;
 
 const byName = { field: 'fullName', descending: false } as const;
 
@@ -26,6 +30,15 @@ function plainWords(words: readonly string[]): string[] {
   return (said.length > 0 ? said : folded)
     .flatMap((word) => (/\d/.test(word) ? [word] : word.split(/[.,]+/)))
     .filter(Boolean);
+}
+
+/** Apostrophes, quotes and hyphens: stored texts have them in any shape. */
+const signs = /['"-]+/;
+
+/** Whether a member has all words, whatever the shapes of their signs. */
+function hasAll({ npa, fullName, title, email, phone }: Member, words: readonly string[]): boolean {
+  const text = fold(withOneShape([npa, fullName, title, email, phone].join('\n')));
+  return words.every((word) => !signs.test(word) || text.includes(word));
 }
 
 /** Finds members by what people remember of them, to jump to one. */
@@ -59,15 +72,19 @@ export function createFinding(database: Pick<Database, 'db' | 'engine'>) {
   }
 
   async function byWords(words: readonly string[]): Promise<number[]> {
-    const search = plainWords(words);
-    const query = { isAdmin: 'true', search, sort: byName, pageSize: few };
-    const { members } = await lists.page(query);
-    return members.map(({ id }) => id);
+    const wanted = plainWords(words);
+    // The list takes the shape of a sign seriously: it is asked for what stands between, and what fits is left.
+    const search = wanted.flatMap((word) => word.split(signs)).filter(Boolean);
+    if (search.length === 0) return [];
+    const pageSize = wanted.some((word) => signs.test(word)) ? mostWithParts : few;
+    const { members } = await lists.page({ isAdmin: 'true', search, sort: byName, pageSize });
+    return members.filter((member) => hasAll(member, wanted)).map(({ id }) => id);
   }
 
   return {
     /** An exact NPA first, then matching telephone numbers, then names. */
-    async find(words: readonly string[]): Promise<FoundMember[]> {
+    async find(typed: readonly string[]): Promise<FoundMember[]> {
+      const words = typed.map(withOneShape);
       const text = words.join(' ');
       if (plainWords(words).length === 0) return [];
       const found = [

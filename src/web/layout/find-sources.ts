@@ -6,7 +6,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import { addRegion } from '#contract/regions.ts';
 import { addModule, listClasses } from '#contract/training.ts';
 import { call } from '#web/api/call.ts';
-import { hasWords } from '#web/fields/has-words.ts';
+import { hasWords, partsOf } from '#web/fields/has-words.ts';
 import { memberAddress } from '#web/fields/member-link.tsx';
 import { regionChoices } from '#web/fields/region-choices.ts';
 import { adding } from '#web/lists/asked-to-add.ts';
@@ -36,6 +36,9 @@ export interface FoundGroup {
 
 /** The most results of a kind. Another word narrows them. */
 const few = 5;
+
+/** Classes with the parts of all words, of which the words may leave few. */
+const mostWithParts = 25;
 
 const screensBeyondMenu: Found[] = [
   { key: 'modules', label: 'Modul pelatihan', to: '/app/training/modules' },
@@ -69,8 +72,12 @@ function peopleWith(text: string) {
 function classesWith(search: string) {
   return queryOptions({
     queryKey: ['found', 'classes', search],
-    queryFn: async ({ signal }) => (await call(listClasses, { query: { search, pageSize: few } }, { signal })).data,
-    enabled: search !== '',
+    queryFn: async ({ signal }) => {
+      const query = { search: partsOf(search), pageSize: mostWithParts };
+      const { data } = await call(listClasses, { query }, { signal });
+      return data.filter(({ title, place }) => hasWords(`${title} ${place ?? ''}`, search)).slice(0, few);
+    },
+    enabled: partsOf(search) !== '',
     placeholderData: keepPreviousData,
   });
 }

@@ -103,7 +103,7 @@ test('names on pages, in dialogs, in the finder and in choices stay as they are'
   await gone(question);
 
   await page.keyboard.press('Control+k');
-  const found = page.getByRole('option');
+  const found = page.getByRole('dialog', { name: 'Cari', exact: true }).getByRole('option');
   await page.keyboard.type('raden');
   await shown(found.first());
   expect(await offered(found.locator('bdi'))).toEqual([]);
