@@ -3,7 +3,7 @@ import { roles } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { leftEmpty, ownFields } from './profile.ts';
-import { idParams, requiredText } from './texts.ts';
+import { emailForm, idParams, requiredText } from './texts.ts';
 
 const accountStatuses = ['active', 'disabled'] as const;
 
@@ -19,9 +19,6 @@ export const account = z.object({
 });
 
 export type Account = z.infer<typeof account>;
-
-/** Hosts without dots are allowed, as in the first superadmin's `admin@localhost`. */
-const emailForm = z.email({ pattern: z.regexes.html5Email, error: 'Alamat email tidak sah.' });
 
 export const accountEmail = requiredText(254, 'Please input email!').pipe(emailForm);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from './bounds.ts';
 import { latestYear } from './dates.ts';
-import { isUnset, optionalText, optionalTextLike, requiredText } from './texts.ts';
+import { emailForm, isUnset, optionalText, optionalTextLike, requiredText } from './texts.ts';
 
 export const memberStatuses = ['active', 'inactive'] as const;
 
@@ -97,7 +97,7 @@ export const memberFields = {
     label: 'Email',
     kind: 'text',
     sent: 'email',
-    rule: optionalTextLike(254, z.email(), 'Alamat email tidak sah.'),
+    rule: optionalTextLike(254, emailForm, 'Alamat email tidak sah.'),
     isSearched: true,
     folded: 'email_fold',
     width: 30,

@@ -61,6 +61,9 @@ export function optionalTextLike(longest: number, form: z.ZodType<string, string
   return optionalText(longest).refine((value) => value === null || form.safeParse(value).success, message);
 }
 
+/** As browsers see it. Hosts without dots are allowed, as in the first superadmin's `admin@localhost`. */
+export const emailForm = z.email({ pattern: z.regexes.html5Email, error: 'Alamat email tidak sah.' });
+
 /** No field is longer, so longer texts match nothing. */
 const longestSearch = mostRaw(254);
 

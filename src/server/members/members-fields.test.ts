@@ -21,7 +21,7 @@ describe('a field that does not fit is 400 at its name, when adding and when cha
     ['last_name', 'a\ud800'],
     ['title', 't'.repeat(201)],
     ['email', 'bukan surat'],
-    ['email', 'a@b'],
+    ['email', 'a b@ikai.test'],
     ['email', `${'p'.repeat(250)}@ikai.test`],
     ['phone', 812],
     ['phone', '0'.repeat(65)],
@@ -65,6 +65,9 @@ describe('a field that does not fit is 400 at its name, when adding and when cha
   test.each([
     ['npa', 'n'.repeat(64)],
     ['first_name', 'n'.repeat(200)],
+    ['email', 'a&b@ikai.test'],
+    ['email', 'sari/ikai@ikai.test'],
+    ['email', 'admin@localhost'],
     ['email', `${'p'.repeat(60)}@${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.test`],
     ['phone', '0'.repeat(64)],
     ['experience_year_start', 1950],

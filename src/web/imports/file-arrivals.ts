@@ -37,6 +37,8 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
       );
     listen('dragover', (event) => {
       event.preventDefault();
+      // Everywhere else files are refused.
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
       setOver(true);
     });
     listen('dragleave', ({ relatedTarget }) => {

@@ -7,6 +7,7 @@ import { letters } from '#web/ui/letters.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { direction, theme } from '#web/ui/preferences.ts';
+import { refuseStrayFiles } from '#web/ui/stray-files.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { AccountPopover } from './account-popover.tsx';
 import { Drawer } from './drawer.tsx';
@@ -20,6 +21,8 @@ import { Keyboard } from './keyboard.tsx';
 import { Menu } from './menu.tsx';
 import { ReturnToForm } from './return-to-form.tsx';
 import { SkippedRowsDialog } from './skipped-rows-dialog.tsx';
+
+refuseStrayFiles();
 
 // Another tab chose differently.
 window.addEventListener('storage', () => {

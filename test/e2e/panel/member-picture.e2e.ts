@@ -260,3 +260,22 @@ test('any photo that is not three to four is kept as it is, or the part of it th
   await gone(form);
   expect(await sharp(await pictureOf('K1.0096')).metadata()).toMatchObject({ width: 225, height: 300 });
 });
+
+test('a file that is dropped beside the field of the photo, or on any screen, is not opened by the browser', async () => {
+  const page = await story.open('/app/membership');
+  /** Whether the panel keeps a file that is dragged there from the browser. */
+  const keeps = (where: Locator) =>
+    where.evaluate((element) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'foto.jpg', { type: 'image/jpeg' }));
+      return ['dragover', 'drop'].map((name) => {
+        const event = new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer });
+        return !element.dispatchEvent(event);
+      });
+    });
+  await shown(page.getByRole('heading', { level: 1 }));
+  expect(await keeps(page.getByRole('heading', { level: 1 }))).toEqual([true, true]);
+  const form = await addForm(page, 'K1.7799', 'Dijatuhi Berkas');
+  expect(await keeps(form.getByRole('textbox', { name: 'Full Name' }))).toEqual([true, true]);
+  expect(await form.getByRole('textbox', { name: 'Full Name' }).inputValue()).toBe('Dijatuhi Berkas');
+});
