@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memberFilter, wordsOf } from './member-filter.ts';
+import { memberFilter, memberSearch, textFilter, wordsOf } from './member-filter.ts';
 
 describe('words', () => {
   test('are separated by any Unicode white space', () => {
@@ -52,4 +52,9 @@ describe('a filter', () => {
   ])('refuses %s', (filter) => {
     expect(memberFilter.safeParse(filter).success).toBe(false);
   });
+});
+
+test('what a scanner says before a code is not searched for', () => {
+  expect(memberSearch.parse(']Q3K1.0012')).toEqual(['K1.0012']);
+  expect(textFilter.parse(']C1Bali')).toBe('Bali');
 });

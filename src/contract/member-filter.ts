@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedText } from './bounds.ts';
 import { isMonth, type Month } from './dates.ts';
 import { readableNumber } from './numbers.ts';
-import { visibleText } from './same-text.ts';
+import { visibleText, withoutIdentifier } from './same-text.ts';
 import { serkomStates } from './serkom.ts';
 
 /** Conditions in a `filter` besides words. A reminder of a serkom that was renewed since doesn't count. */
@@ -47,7 +47,7 @@ const longestSearch = 4000;
 
 /** A text of search words. */
 const searchedText = boundedText(longestSearch, `Pencarian paling panjang ${readableNumber(longestSearch)} karakter.`)
-  .overwrite(visibleText)
+  .overwrite((text) => withoutIdentifier(visibleText(text)))
   .refine((text) => !text.includes('\0'), 'Pencarian memuat karakter yang tidak dapat dicari.')
   .refine((text) => wordsOf(text).length <= mostWords, `Paling banyak ${mostWords} kata.`);
 
@@ -55,7 +55,7 @@ const searchedText = boundedText(longestSearch, `Pencarian paling panjang ${read
 export const textFilter = boundedText(
   longestSearch,
   `Pencarian paling panjang ${readableNumber(longestSearch)} karakter.`,
-);
+).overwrite(withoutIdentifier);
 
 /** A `search`: all words must match. */
 export const memberSearch = searchedText.transform(wordsOf);

@@ -23,6 +23,12 @@ export const beginningOf = (text: string, most: number): string => text.slice(0,
 /** Has spaces for tabs, as forms have that a spreadsheet's cells are pasted into. */
 export const withoutTabs = (text: string): string => text.replaceAll('\t', ' ');
 
+/** What scanners may send before a code, to say of which kind it is (AIM): `]`, a letter and a digit. */
+const identifier = /^\s*\][a-z]\d\s*/i;
+
+/** A scanned or typed text without what a scanner says of it. */
+export const withoutIdentifier = (text: string): string => text.replace(identifier, '');
+
 const apostrophes = /[`´‘’‛ʹʻʼʽʾʿˈ′ꞌ՚＇]/g;
 const quotes = /[“”„‟«»″＂]/g;
 const hyphens = /[\p{Pd}\u2212\u2043]/gu;

@@ -21,6 +21,12 @@ describe('the NPA that a scanned or typed text means', () => {
     ['https://ikai.id/lain?npa=K1.0012', 'https://ikai.id/lain?npa=K1.0012'],
     ['https://ikai.id/lookup?npa=%E0%A4', '%E0%A4'],
     ['lookup?npa=K1', 'lookup?npa=K1'],
+    [']Q1https://ikai.id/lookup?npa=K1.0012', 'K1.0012'],
+    [']Q3https://ikai.id/lookup?npa=K1.0012', 'K1.0012'],
+    [' ]C1K1.0012\n', 'K1.0012'],
+    [']d2 K1.0012', 'K1.0012'],
+    [']1.0012', ']1.0012'],
+    ['K1]Q1.0012', 'K1]Q1.0012'],
     ['', ''],
   ])('of %o is %o', (text, npa) => {
     expect(npaOfCode(text)).toBe(npa);

@@ -6,7 +6,7 @@ import { chosenIds, mostIds } from './exports.ts';
 import { mediaTypes } from './media-types.ts';
 import { memberSearch } from './member-filter.ts';
 import { listMembers } from './members.ts';
-import { visibleText } from './same-text.ts';
+import { visibleText, withoutIdentifier } from './same-text.ts';
 import { type SortOrder, sortInText } from './sort.ts';
 import { idParams, memberId, paging } from './texts.ts';
 import { classStatuses, moment } from './training.ts';
@@ -279,15 +279,18 @@ function decoded(text: string): string {
   }
 }
 
+/** What a scanned or typed text says, without what nobody sees and what a scanner says of it. */
+const saidBy = (text: string): string => withoutIdentifier(visibleText(text)).trim();
+
 /** The NPA in the link of a QR code, still encoded; undefined for other texts. */
 function npaInLink(text: string): string | undefined {
-  return /^https?:\/\/[^?#]*\/lookup\?(?:[^#]*&)?npa=([^&#]*)/i.exec(visibleText(text).trim())?.[1];
+  return /^https?:\/\/[^?#]*\/lookup\?(?:[^#]*&)?npa=([^&#]*)/i.exec(saidBy(text))?.[1];
 }
 
 /** The NPA that a scanned or typed text means: the one in a QR code's link, or the text itself. */
 export function npaOfCode(text: string): string {
   const npa = npaInLink(text);
-  return npa === undefined ? visibleText(text).trim() : visibleText(decoded(npa)).trim();
+  return npa === undefined ? saidBy(text) : visibleText(decoded(npa)).trim();
 }
 
 /** Whether a text comes from a QR code: nobody types such a link. */

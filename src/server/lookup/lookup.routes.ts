@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { PrintedCard } from '#contract/cards.ts';
 import type { Calendar } from '#contract/dates.ts';
 import { lookupPage } from '#contract/files.ts';
+import { npaOfCode } from '#contract/training-registrations.ts';
 import type { Cards } from '#server/cards/cards.store.ts';
 import { type AttemptLimit, countedBy } from '#server/http/attempts.ts';
 import { createMutex } from '#server/http/mutex.ts';
@@ -54,7 +55,7 @@ export function lookupRoutes(
     const wait = await waitOf(request.ip);
     if (wait !== null) return reply.code(429).header('Retry-After', String(wait)).send(tooManyPage(wait));
 
-    const npa = query.npa?.trim() ?? '';
+    const npa = npaOfCode(query.npa ?? '');
     const code = query.card?.trim() ?? '';
     const found = code === '' ? undefined : await cards.find(code);
     const membership = await membershipOf(npa, found);

@@ -40,6 +40,8 @@ test.each([
   ['digits that a sign parts', '567890', [siti]],
   ['a number as it is written elsewhere', '+62 812 3456 7890', [siti]],
   ['a number with the zero of home', '081311112222', [yusuf]],
+  ['an NPA from a scanner that says which kind of code it is', ']C1K2.0003', ['Élodie Sari']],
+  ['the link of a code from such a scanner', ']Q1https://ikai.id/lookup?npa=K2.0003', ['Élodie Sari']],
   ['the very NPA first', 'k1.0001', [siti, yusuf]],
   ['an apostrophe as a phone types it', 'ma’ruf', ["Ma'ruf Amin", 'Ma’ruf Hidayat']],
   ['an apostrophe of a keyboard', "ma'ruf", ["Ma'ruf Amin", 'Ma’ruf Hidayat']],

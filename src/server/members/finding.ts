@@ -1,5 +1,6 @@
 import type { FoundMember, Member } from '#contract/members.ts';
 import { withOneShape } from '#contract/same-text.ts';
+import { isCodeLink, npaOfCode } from '#contract/training-registrations.ts';
 import type { Database } from '#server/database/open.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { memberLists } from './list/member-lists.ts';
@@ -84,7 +85,8 @@ export function createFinding(database: Pick<Database, 'db' | 'engine'>) {
   return {
     /** An exact NPA first, then matching telephone numbers, then names. */
     async find(typed: readonly string[]): Promise<FoundMember[]> {
-      const words = typed.map(withOneShape);
+      const said = typed.join(' ');
+      const words = isCodeLink(said) ? [npaOfCode(said)] : typed.map(withOneShape);
       const text = words.join(' ');
       if (plainWords(words).length === 0) return [];
       const found = [

@@ -33,6 +33,15 @@ describe('a check-in', () => {
     ]);
   });
 
+  test('is of the code alone where a USB scanner says first which kind of code it read', async () => {
+    const { class: one, members } = await classWith(server, [{ npa: 'K1.6001' }, { npa: 'K1.6002' }]);
+    const [byLink = nobody, typed = nobody] = members;
+    const link = `]Q1${lookupLink(server.config.publicUrl, byLink.npa)}`;
+    expect(await scan(one.id, { npa: link })).toMatchObject({ outcome: 'checked_in', npa: byLink.npa });
+    expect(await scan(one.id, { npa: `]C1${typed.npa}` })).toMatchObject({ outcome: 'checked_in', npa: typed.npa });
+    expect((await participantsOf(server, one.id)).map(({ attended_how }) => attended_how)).toEqual(['qr', 'typed']);
+  });
+
   test('says whether it was scanned or typed: by the link, or as a camera told', async () => {
     const { class: one, members } = await classWith(server, [{}, {}, {}, {}]);
     const [byLink = nobody, byCamera = nobody, typed = nobody, listed = nobody] = members;

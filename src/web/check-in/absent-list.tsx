@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
+import { npaOfCode } from '#contract/training-registrations.ts';
 import { useConnected } from '#web/api/connection.ts';
 import { hasWords } from '#web/fields/has-words.ts';
 import { Instant } from '#web/fields/instant.tsx';
@@ -21,7 +22,7 @@ interface AbsentListProps {
 const most = 100;
 
 const matching = (people: readonly Participant[], search: string): readonly Participant[] =>
-  people.filter(({ npa, full_name }) => hasWords(`${full_name ?? ''} ${npa ?? ''}`, search));
+  people.filter(({ npa, full_name }) => hasWords(`${full_name ?? ''} ${npa ?? ''}`, npaOfCode(search)));
 
 /** The pressed button will be removed, so the focus moves to the next one. */
 function focusNextTo(button: HTMLElement): void {
