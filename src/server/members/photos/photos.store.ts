@@ -14,7 +14,7 @@ import type { Operations } from '#server/operations/operations.store.ts';
 import { invalid } from '#server/problems.ts';
 import { writeAs } from '#server/session/write-as.ts';
 import { presentReferences } from '../member-rows.ts';
-import { unknownPicture } from '../members.rules.ts';
+import { patchOf, unknownPicture } from '../members.rules.ts';
 import { membersByNpa } from '../members-by-npa.ts';
 import { npasInName } from './npas-in-name.ts';
 
@@ -102,7 +102,7 @@ export function createPhotos(db: Db, operations: Operations, publicUrl: string) 
               return [];
             }
             const reason = reasonAgainst(current, photo, pictures);
-            if (reason === undefined) return [{ current, patch: { picture: photo.picture } }];
+            if (reason === undefined) return [{ current, patch: patchOf(current, { picture: photo.picture }) }];
             refused.push({ id, name: memberName(current), reason });
             return [];
           });
