@@ -19,6 +19,8 @@ const decided: Record<keyof typeof api, Access> = {
   beginPasskeyStep: 'public',
   beginPasskeyConfirmation: 'staff',
   readSecondFactor: 'staff',
+  listOwnerNotices: 'staff',
+  acknowledgeOwnerNotices: 'staff',
   beginPasskey: 'staff',
   addPasskey: 'staff',
   removePasskey: 'staff',

@@ -46,6 +46,7 @@ export {
 } from './members.ts';
 export { mergeMembers, previewMerge } from './merging.ts';
 export { readOperation, undoOperation } from './operations.ts';
+export { acknowledgeOwnerNotices, listOwnerNotices } from './owner-notices.ts';
 export { addPasskey, beginPasskey, beginPasskeyConfirmation, beginPasskeyStep, removePasskey } from './passkeys.ts';
 export {
   addPasswordLink,

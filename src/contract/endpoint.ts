@@ -17,6 +17,8 @@ export interface Endpoint {
   beforeSecondFactor?: true;
   /** Requires a recent confirmation of identity. */
   needsConfirmation?: true;
+  /** Requires that a second factor was shown recently, or a recovery code; without one, a confirmation. */
+  needsFactor?: true;
   /** One line for the OpenAPI document. */
   summary: string;
   params?: z.ZodObject;

@@ -5,7 +5,8 @@ const fieldFault = z.object({ field: z.string(), message: z.string() });
 
 /**
  * The body of every error. `data` is the current row after a conflict; `password_change`, `second_factor` and `confirm`
- * tell what the account has to do before this request.
+ * tell what the account has to do before this request, `by_factor` that
+ * the password does not confirm it.
  */
 export const errorBody = z.object({
   status: z.int(),
@@ -15,6 +16,7 @@ export const errorBody = z.object({
   password_change: z.literal(true).optional(),
   second_factor: z.literal(true).optional(),
   confirm: z.literal(true).optional(),
+  by_factor: z.literal(true).optional(),
 });
 
 export type ErrorBody = z.infer<typeof errorBody>;

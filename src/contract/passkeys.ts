@@ -93,7 +93,7 @@ export const beginPasskey = endpoint({
   path: '/api/authentication/second-factor/passkeys/challenge',
   access: 'staff',
   beforeSecondFactor: true,
-  needsConfirmation: true,
+  needsFactor: true,
   summary: 'Begins to set up a passkey: options for the browser, valid once and for five minutes.',
   response: saved(creationOptions),
 });
@@ -103,7 +103,7 @@ export const addPasskey = endpoint({
   path: '/api/authentication/second-factor/passkeys',
   access: 'staff',
   beforeSecondFactor: true,
-  needsConfirmation: true,
+  needsFactor: true,
   summary:
     'Adds the passkey that the browser created, by default under the name of browser and system; returns ten recovery codes if none are left, which are not shown again, and a fresh token if the account had to do this first.',
   body: z.object({ name: optionalText(64).optional(), passkey: madePasskey }),
@@ -114,7 +114,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/authentication/second-factor/passkeys/:id',
   access: 'staff',
-  needsConfirmation: true,
+  needsFactor: true,
   summary: 'Removes one of one’s own passkeys; with the last second factor the recovery codes are removed, too.',
   params: idParams,
   response: done,

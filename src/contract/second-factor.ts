@@ -9,7 +9,7 @@ import { idParams } from './texts.ts';
 const wrongCode = 'Kode ini tidak cocok.';
 
 /** A code of an app, or a recovery code; white space and hyphens are ignored. */
-const typedCode = boundedText(64, wrongCode, wrongCode).overwrite((text) =>
+export const typedCode = boundedText(64, wrongCode, wrongCode).overwrite((text) =>
   text.replaceAll(/[\s-]/g, '').toLowerCase(),
 );
 
@@ -56,7 +56,7 @@ export const beginSecondFactor = endpoint({
   path: '/api/authentication/second-factor/totp',
   access: 'staff',
   beforeSecondFactor: true,
-  needsConfirmation: true,
+  needsFactor: true,
   summary: 'Begins to set up an authenticator app (TOTP); it has no effect until confirmed with a code.',
   response: saved(
     z.object({
@@ -73,7 +73,7 @@ export const confirmSecondFactor = endpoint({
   path: '/api/authentication/second-factor/totp',
   access: 'staff',
   beforeSecondFactor: true,
-  needsConfirmation: true,
+  needsFactor: true,
   summary:
     'Confirms the app with a code; returns ten recovery codes if none are left, which are not shown again, and a fresh token if the account had to do this first.',
   body: z.object({ code: typedCode }),
@@ -84,7 +84,7 @@ export const removeSecondFactor = endpoint({
   method: 'DELETE',
   path: '/api/authentication/second-factor/totp',
   access: 'staff',
-  needsConfirmation: true,
+  needsFactor: true,
   summary: 'Removes one’s own app; with the last second factor the recovery codes are removed, too.',
   response: done,
 });

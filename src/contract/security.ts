@@ -14,6 +14,7 @@ export const securityEventKinds = [
   'session_ended',
   'password_changed',
   'password_link_added',
+  'email_changed',
   'account_added',
   'role_changed',
   'account_disabled',
@@ -45,6 +46,7 @@ const endReasons = [
   'deleted',
   'required',
   'removed',
+  'factor',
 ] as const;
 
 /** Why sessions ended. */
@@ -54,7 +56,7 @@ export type EndReason = (typeof endReasons)[number];
 const lockedThings = ['email_here', 'address', 'email'] as const;
 
 /** Second factors. */
-const factorWays = ['totp', 'passkey'] as const;
+export const factorWays = ['totp', 'passkey'] as const;
 
 export type FactorWay = (typeof factorWays)[number];
 

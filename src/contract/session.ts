@@ -54,6 +54,8 @@ export const tokenContents = z.object({
   sid: z.string(),
   /** What must be done before anything else. */
   first: z.enum(['password', 'second_factor']).optional(),
+  /** What the person is asked to do, and may put off until the next sign-in. */
+  asked: z.literal('second_factor').optional(),
 });
 
 export type TokenContents = z.infer<typeof tokenContents>;

@@ -70,6 +70,7 @@ import { createRegions, regionRules } from './regions/regions.store.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { createReports } from './reports/reports.store.ts';
 import { createAlerts } from './security/alerts.ts';
+import { forgetTold, ownerNoticeRoutes } from './security/owner-notices.ts';
 import { securityRoutes } from './security/security.routes.ts';
 import { createSecurityEvents } from './security/security-events.store.ts';
 import { absorbReminders } from './serkom/absorbing.ts';
@@ -146,7 +147,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   const tokens = createTokens(config.tokenSecret);
   const signInLimits = createSignInLimits(db);
   const required = createRequiredFactors(db, sessions);
-  const passkeys = createPasskeys(db, config.publicUrl);
+  const passkeys = createPasskeys(db, config.publicUrl, sessions);
   const pendingSignIns = createPendingSignIns(db);
   const factors = createSecondFactors(db, config.tokenSecret, { required, sessions, passkeys });
   const lookupLimit = createLookupLimit(db);
@@ -167,7 +168,18 @@ export async function buildApp(config: Config, database: Database, limits = time
   // All that keep something of people, or for a time. This list decides who is asked to forget and to prune.
   const keepers: readonly Keeper[] = [
     ...[pictures, createImportKeeper(db), operations, records, views, cards, reminders, texts, events],
-    ...[sessions, links, factors, passkeys, pendingSignIns, signInLimits, linkLimits, lookupLimit, alerts],
+    ...[
+      sessions,
+      links,
+      factors,
+      passkeys,
+      pendingSignIns,
+      signInLimits,
+      linkLimits,
+      lookupLimit,
+      alerts,
+      { forgetAccount: forgetTold },
+    ],
   ];
   const purging = createPurging(database, keepers);
   const noteFailure = createSignInFailures(db, signInLimits, alerts.lockedOut);
@@ -181,10 +193,19 @@ export async function buildApp(config: Config, database: Database, limits = time
     required,
     noteFailure,
   });
-  secondFactorRoutes(route, { accounts, sessions, tokens, factors, passkeys, limits: signInLimits, draw: drawnText });
-  confirmationRoutes(route, { accounts, sessions, passkeys, limits: signInLimits, noteFailure });
+  secondFactorRoutes(route, {
+    accounts,
+    sessions,
+    tokens,
+    factors,
+    passkeys,
+    limits: signInLimits,
+    alerts,
+    draw: drawnText,
+  });
+  confirmationRoutes(route, { accounts, sessions, passkeys, factors, limits: signInLimits, noteFailure });
   deviceRoutes(route, sessions, accounts);
-  profileRoutes(route, accounts, tokens, required);
+  profileRoutes(route, accounts, tokens, required, alerts);
   memberRoutes(route, members, createFinding(database));
   duplicateRoutes(route, duplicates, merging, db);
   trashRoutes(route, { members, trash: createTrash(database, operations), purging });
@@ -238,6 +259,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   route(listUnderWay, () => ({ data: writesAlone(db) ? underWay.list() : [] }));
   accessRecordRoutes(route, records);
   const { folder } = config.backups;
+  ownerNoticeRoutes(route, db);
   securityRoutes(route, { events, required, latestBackup: folder === null ? null : () => latestIn(folder) });
   refuseOtherMethods();
 

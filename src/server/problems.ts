@@ -25,6 +25,8 @@ interface Details {
   secondFactor?: true;
   /** The user must confirm their identity first. */
   confirm?: true;
+  /** With `confirm`: by a second factor, not by the password. */
+  byFactor?: true;
   /** Seconds until a retry makes sense. */
   retryAfter?: number;
   /** The methods that the path supports. */
@@ -66,6 +68,17 @@ export function confirmationNeeded(): Problem {
   return new Problem('forbidden', 'Pastikan dahulu bahwa ini Anda: ketik kata sandi Anda sekali lagi.', {
     confirm: true,
   });
+}
+
+export function factorNeeded(): Problem {
+  return new Problem(
+    'forbidden',
+    'Pastikan dahulu bahwa ini Anda: dengan passkey, kode aplikasi, atau kode pemulihan.',
+    {
+      confirm: true,
+      byFactor: true,
+    },
+  );
 }
 
 export function invalid(faults: FieldFault[]): Problem {

@@ -14,7 +14,7 @@ export async function anotherSession({ db, config, accounts }: TestServer, role:
   const tokens = createTokens(config.tokenSecret);
   const sessions = createSessions(db);
   const origin = { device: 'Uji', address: '::1' };
-  const session = await db.transaction().execute((tx) => sessions.start(tx, claims.id, origin, seconds));
+  const session = await db.transaction().execute((tx) => sessions.start(tx, claims.id, origin, seconds, true));
   if (seconds === hundredYears) {
     // Recent wherever the clock is set.
     const last_seen_at = session.expires_at;

@@ -90,6 +90,7 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
   const of = (id: number) => ({ params: { id } });
   return {
     beginSecondFactor: {},
+    acknowledgeOwnerNotices: { body: { until: 1 } },
     confirmSecondFactor: { body: { code: TOTP.generate({ secret: Secret.fromBase32(app.secret) }) } },
     removeSecondFactor: {},
     beginPasskey: {},

@@ -28,6 +28,7 @@ export async function noteAccountChanges(
     await noteEvent(tx, { kind: 'role_changed', account, by, detail: { role, former_role: current.role } });
   if (status !== undefined && status !== current.status)
     await noteEvent(tx, { kind: status === 'active' ? 'account_enabled' : 'account_disabled', account, by });
+  if (email !== undefined && email !== current.email) await noteEvent(tx, { kind: 'email_changed', account, by });
   if (password_hash !== undefined)
     await noteEvent(tx, {
       kind: 'password_changed',

@@ -8,7 +8,7 @@ import {
 } from '#contract/accounts.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
-import type { Alerts } from '#server/security/alerts.ts';
+import { type Alerts, passwordChanged } from '#server/security/alerts.ts';
 import type { Accounts } from './accounts.store.ts';
 import type { Erasing } from './erasing.ts';
 
@@ -16,7 +16,7 @@ export function accountRoutes(
   route: Route,
   accounts: Accounts,
   erasing: Erasing,
-  alerts: Pick<Alerts, 'superadminAdded'>,
+  alerts: Pick<Alerts, 'superadminAdded' | 'ownerConcerned'>,
 ) {
   route(listAccounts, async () => ({ data: await accounts.list() }));
 
@@ -27,9 +27,14 @@ export function accountRoutes(
   });
 
   route(changeAccount, async ({ params, body, actor }) => {
-    const before = body.values.role === 'superadmin' ? await accounts.get(params.id) : null;
+    const { email, role, password } = body.values;
+    const isOfInterest = role === 'superadmin' || email !== undefined || password !== undefined;
+    const before = isOfInterest ? await accounts.get(params.id) : null;
     const account = await accounts.update(params.id, body, authorOf(actor, 'form'));
-    if (before && before.role !== 'superadmin') alerts.superadminAdded(account, actor);
+    if (role === 'superadmin' && before && before.role !== role) alerts.superadminAdded(account, actor);
+    if (before && password !== undefined) alerts.ownerConcerned(before, passwordChanged, actor);
+    if (before && before.email !== account.email)
+      alerts.ownerConcerned(before, `Email akun Anda diganti menjadi ${account.email}.`, actor);
     return savedAnswer(account);
   });
 

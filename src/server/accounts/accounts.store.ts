@@ -151,6 +151,7 @@ export function createAccounts(
       { id, password_hash }: LiveAccount,
       origin: Origin,
       seconds: number,
+      byFactor: boolean,
     ): Promise<{ account: LiveAccount; session: SessionRow } | null> {
       return transact(db, async (tx) => {
         const account = await liveAccounts(tx)
@@ -160,7 +161,7 @@ export function createAccounts(
           .forShare('accounts')
           .executeTakeFirst();
         if (!account) return null;
-        const session = await sessions.start(tx, id, origin, seconds);
+        const session = await sessions.start(tx, id, origin, seconds, byFactor);
         const at = session.created_at;
         await tx
           .insertInto('sign_ins')

@@ -36,10 +36,13 @@ export function createLinkLimits(db: Db) {
 
 const letterOf = (url: string, why: string) =>
   [
-    why,
+    // On one line: nobody writes sentences of their own into a letter.
+    why.replaceAll(/\s+/g, ' '),
     `Buka tautan ini untuk memilih kata sandi Anda:\n${url}`,
     'Tautan ini berlaku 72 jam dan hanya sekali. Bila Anda tidak memintanya, abaikan surat ini; tidak ada yang berubah.',
   ].join('\n\n');
+
+const passwordChosen = 'Kata sandi akun Anda dipilih lewat tautan.';
 
 const subject = 'Kata sandi direktori anggota IKAI';
 
@@ -48,7 +51,7 @@ interface Links {
   limits: ReturnType<typeof createLinkLimits>;
   sendMail: SendMail | null;
   publicUrl: string;
-  alerts: Pick<Alerts, 'superadminAdded'>;
+  alerts: Pick<Alerts, 'superadminAdded' | 'ownerConcerned'>;
 }
 
 /** Lets people choose their own passwords, so that nobody else knows them. */
@@ -89,7 +92,8 @@ export function passwordLinkRoutes(
 
   route(usePasswordLink, async ({ body, request }) => {
     await limits.here.add(countedBy(request.ip));
-    await links.choosePassword(body.token, body.password, originOf(request));
+    const { owner, by } = await links.choosePassword(body.token, body.password, originOf(request));
+    alerts.ownerConcerned(owner, passwordChosen, by);
     return doneAnswer('Kata sandi tersimpan. Silakan masuk.');
   });
 

@@ -74,17 +74,18 @@ export function createPasswordLinks(database: Pick<Database, 'db' | 'engine'>, s
      * Sets the password by a link, and ends all sessions of the account. Nobody knows who used the link: the change is
      * told as one of whoever made it, by the link, so that nobody can act in another's name.
      */
-    async choosePassword(token: string, password: string, origin: Origin): Promise<void> {
+    async choosePassword(token: string, password: string, origin: Origin) {
       const { accountId, madeBy } = await findLink(db, token);
       await refuseWeakPassword(password, await activeAccount(db, accountId));
       const password_hash = await hashPassword(password);
-      await transact(db, async (tx) => {
+      return transact(db, async (tx) => {
         await spendLink(tx, token);
         const current = await activeAccount(tx, accountId);
         const { id, name, email } = madeBy === null ? current : await storedAccount(tx, madeBy);
         const author = { accountId: id, name, email, source: 'link', origin } as const;
         await updateAccount(tx, current, { password_hash }, author);
         await sessions.endAll(tx, current, author, 'password');
+        return { owner: current, by: { name, email, origin } };
       });
     },
 

@@ -21,6 +21,7 @@ import type {
   SessionTableRow,
   SignInChallengeRow,
   SignInRow,
+  ToldEventsRow,
   TotpSecretRow,
 } from './rows/sessions.ts';
 import type {
@@ -192,6 +193,7 @@ interface OtherTables {
   sign_ins: SignInRow;
   sessions: SessionTableRow;
   password_links: PasswordLinkRow;
+  told_events: ToldEventsRow;
   totp_secrets: TotpSecretRow;
   recovery_codes: RecoveryCodeRow;
   passkeys: PasskeyRow;

@@ -33,7 +33,7 @@ function answer(reply: FastifyReply, body: ErrorBody) {
 function problemBody({
   kind,
   message,
-  details: { faults, data, passwordChange, secondFactor, confirm },
+  details: { faults, data, passwordChange, secondFactor, confirm, byFactor },
 }: Problem): ErrorBody {
   return {
     status: statusOf[kind],
@@ -43,6 +43,7 @@ function problemBody({
     ...(passwordChange && { password_change: true }),
     ...(secondFactor && { second_factor: true }),
     ...(confirm && { confirm }),
+    ...(byFactor && { by_factor: true }),
   };
 }
 

@@ -16,7 +16,7 @@ import {
 } from '#server/problems.ts';
 import type { Actor } from '#server/session/who-asks.ts';
 import { answerPieces } from './answer-text.ts';
-import { requireConfirmation } from './confirmation.ts';
+import { requireConfirmation, requireFactor } from './confirmation.ts';
 import { sendWithEtag } from './etag.ts';
 import { rowsListed } from './listed-rows.ts';
 import { answerWithProgress, type OnProgress } from './progress.ts';
@@ -165,6 +165,7 @@ export function createRouter(
       if (endpoint.access === 'public') return;
       const actor = requireAccess(await ask(request), [endpoint]);
       if (endpoint.needsConfirmation) requireConfirmation(actor);
+      if (endpoint.needsFactor) requireFactor(actor);
       request.isBodyLate = !request.raw.complete;
     };
     async function answerTo(request: FastifyRequest, reply: FastifyReply) {

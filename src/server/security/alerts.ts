@@ -21,7 +21,8 @@ const lockoutLetters = { most: 5, seconds: 60 * 60 };
 /** An export of this fraction of all members counts as an export of everybody. */
 const nearlyAll = 0.9;
 
-const called = ({ name, email }: Person) => `${name} (${email})`;
+/** On one line, whatever a name has in it: nobody writes sentences of their own into a letter. */
+const called = ({ name, email }: Person) => `${name} (${email})`.replaceAll(/\s+/g, ' ');
 const from = ({ address, device }: Origin) => `dari ${address}, ${device}`;
 
 const lockedWords = {
@@ -30,11 +31,15 @@ const lockedWords = {
   email: 'Terlalu banyak percobaan masuk dengan satu email, dari banyak alamat.',
 } as const satisfies Record<Lockout['locked'], string>;
 
-/** E-mails superadmins in the background; failures affect nothing else. */
+export const passwordChanged = 'Kata sandi akun Anda diganti.';
+
+/** E-mails superadmins, and owners of accounts, in the background; failures affect nothing else. */
 export function createAlerts(app: FastifyInstance, db: Db, sendMail: SendMail | null, publicUrl: string) {
   const lockouts = attemptLimit(db, { name: 'lockout-letter', windows: [lockoutLetters] });
   const pending = new PendingWork();
   app.addHook('onClose', () => pending.settled());
+
+  const ownerSubject = 'Perubahan pada akun Anda di direktori anggota IKAI';
 
   async function deliver(send: SendMail, subject: string, sentences: readonly string[]): Promise<void> {
     const superadmins = await db
@@ -57,6 +62,20 @@ export function createAlerts(app: FastifyInstance, db: Db, sendMail: SendMail | 
   }
 
   return {
+    /** Tells the owner of an account what was changed of its protection, as it is told in the panel. */
+    ownerConcerned: ({ email }: Person, what: string, by: Doer) =>
+      mail((send) =>
+        send({
+          to: email,
+          subject: ownerSubject,
+          text: [
+            what,
+            `Dilakukan oleh ${called(by)}, ${from(by.origin)}.`,
+            'Bila ini bukan Anda dan Anda tidak memintanya, segera beri tahu superadmin IKAI.',
+          ].join('\n\n'),
+        }),
+      ),
+
     /** Somebody became superadmin. */
     superadminAdded: (account: Person, by: Doer) =>
       mail((send) =>

@@ -7,6 +7,7 @@ import type { Route } from '#server/http/route.ts';
 import { invalid } from '#server/problems.ts';
 import { passwordFits } from './passwords.ts';
 import type { Passkeys } from './second-factor/passkeys.store.ts';
+import type { SecondFactors } from './second-factor/second-factor.store.ts';
 import type { Sessions } from './sessions.store.ts';
 import type { SignInFailures } from './sign-in-failures.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
@@ -16,6 +17,7 @@ interface Confirmation {
   accounts: Pick<Accounts, 'get'>;
   sessions: Pick<Sessions, 'confirm'>;
   passkeys: Pick<Passkeys, 'begin' | 'use'>;
+  factors: Pick<SecondFactors, 'spendCode'>;
   limits: SignInLimits;
   noteFailure: SignInFailures;
 }
@@ -23,7 +25,10 @@ interface Confirmation {
 type ConfirmingBody = Received<typeof confirmSession>['body'];
 
 /** Asks signed-in users to prove their identity again. Failures count as failed sign-ins. */
-export function confirmationRoutes(route: Route, { accounts, sessions, passkeys, limits, noteFailure }: Confirmation) {
+export function confirmationRoutes(
+  route: Route,
+  { accounts, sessions, passkeys, factors, limits, noteFailure }: Confirmation,
+) {
   const confirming = ({ id, sessionId }: Actor) =>
     ({ account_id: id, purpose: 'confirmation', bound_to: sessionId }) as const;
 
@@ -31,7 +36,11 @@ export function confirmationRoutes(route: Route, { accounts, sessions, passkeys,
     passwordFits((await accounts.get(actor.id)).password_hash, password);
 
   async function faultOf(actor: Actor, body: ConfirmingBody) {
-    const { password, passkey } = body;
+    const { password, passkey, code } = body;
+    if (code) {
+      const isValid = await factors.spendCode(actor.id, code, actor);
+      return isValid ? null : { field: 'code', message: 'Kode ini tidak cocok, atau sudah dipakai.' };
+    }
     if (!passkey) {
       return (await fits(actor, password ?? '')) ? null : { field: 'password', message: 'Kata sandi ini tidak cocok.' };
     }
@@ -49,7 +58,7 @@ export function confirmationRoutes(route: Route, { accounts, sessions, passkeys,
         await noteFailure({ email: actor.email, account: actor, step: 'confirmation' }, request);
         throw invalid([fault]);
       }
-      await sessions.confirm(actor);
+      await sessions.confirm(actor, Boolean(body.passkey ?? body.code));
       return doneAnswer('Terima kasih. Ini berlaku 15 menit.');
     }),
   );

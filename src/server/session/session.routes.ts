@@ -49,13 +49,19 @@ export function sessionRoutes(route: Route, session: Session) {
     throw refused();
   }
 
-  async function begin(found: Awaited<ReturnType<typeof withPassword>>, remember: boolean, request: FastifyRequest) {
-    const begun = await accounts.signIn(found, originOf(request), lifetimeOf(remember));
+  async function begin(
+    found: Awaited<ReturnType<typeof withPassword>>,
+    { remember, byFactor }: { remember: boolean; byFactor: boolean },
+    request: FastifyRequest,
+  ) {
+    const begun = await accounts.signIn(found, originOf(request), lifetimeOf(remember), byFactor);
     if (!begun) throw refused();
     const { account, session } = begun;
     // Only a whole sign-in makes a network a usual one: whoever has just the password still guesses codes.
     await limits.noteSuccess(account.email, request.ip);
-    const token = tokens.issue(account, session, await required.isLackedBy(account.id));
+    const isLacking = await required.isLackedBy(account.id);
+    const isAsked = account.role === 'superadmin' && !byFactor;
+    const token = tokens.issue(account, session, { isLacking, isAsked });
     return { message: 'success' as const, token, role: storedRole(account.role) };
   }
 
@@ -64,7 +70,7 @@ export function sessionRoutes(route: Route, session: Session) {
     const found = await limits.inTurn(request.ip, () => withPassword(email?.trim() ?? '', password ?? '', request));
     const remember = body.remember === true;
     const methods = await factors.stepsOf(found.id);
-    if (methods.length === 0) return begin(found, remember, request);
+    if (methods.length === 0) return begin(found, { remember, byFactor: false }, request);
     const challenge = await pendingSignIns.add(found, remember);
     return { message: 'second_factor' as const, challenge, methods };
   });
@@ -107,7 +113,7 @@ export function sessionRoutes(route: Route, session: Session) {
         throw new Problem('unauthenticated', sentence);
       }
       if (!(await pendingSignIns.finish(challenge))) throw mustBeginAnew();
-      return begin(account, pending.remember === 1, request);
+      return begin(account, { remember: pending.remember === 1, byFactor: true }, request);
     }),
   );
 }

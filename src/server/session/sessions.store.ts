@@ -60,7 +60,7 @@ const reasonOf = (owner: SessionOwner, by: Author): EndReason => (owner.id === b
 export function createSessions(db: Db) {
   return {
     /** Begins a session, within the transaction of the sign-in, which counts as a confirmation. */
-    async start(tx: Tx, accountId: number, origin: Origin, seconds: number): Promise<SessionRow> {
+    async start(tx: Tx, accountId: number, origin: Origin, seconds: number, byFactor = false): Promise<SessionRow> {
       const begun = Date.now();
       const at = new Date(begun).toISOString();
       const session: SessionRow = {
@@ -68,6 +68,7 @@ export function createSessions(db: Db) {
         account_id: accountId,
         ...origin,
         ...{ created_at: at, last_seen_at: at, confirmed_at: at, ended_at: null },
+        factor_at: byFactor ? at : null,
         expires_at: new Date(begun + seconds * 1000).toISOString(),
       };
       await tx.insertInto('sessions').values(session).execute();
@@ -119,11 +120,22 @@ export function createSessions(db: Db) {
       }));
     },
 
-    /** Records that the owner has just confirmed their identity. */
-    async confirm(authority: Authority): Promise<void> {
-      await writeAs(db, authority, (tx) =>
-        tx.updateTable('sessions').set({ confirmed_at: now() }).where('id', '=', authority.sessionId).execute(),
+    /** Records that the owner has just confirmed their identity, perhaps by a second factor. */
+    async confirm({ sessionId, ...authority }: Authority, byFactor: boolean): Promise<void> {
+      const at = now();
+      await writeAs(db, { sessionId, ...authority }, (tx) =>
+        tx
+          .updateTable('sessions')
+          .set({ confirmed_at: at, ...(byFactor && { factor_at: at }) })
+          .where('id', '=', sessionId)
+          .execute(),
       );
+    },
+
+    /** The first second factor was set up in this session: it ends all others of the account. */
+    async keepOnly(tx: Tx, owner: SessionOwner, by: Author, { sessionId }: Authority): Promise<void> {
+      await noteEnded(tx, owner, by, 'factor', await endSessions(tx, owner.id, { except: sessionId }));
+      await tx.updateTable('sessions').set({ factor_at: now() }).where('id', '=', sessionId).execute();
     },
 
     async end(by: Author, owner: SessionOwner, id: string): Promise<void> {

@@ -32,9 +32,9 @@ export function createTokens(secret: string) {
     issue(
       account: TokenAccount,
       session: Pick<SessionRow, 'id' | 'created_at' | 'expires_at'>,
-      lacksSecondFactor = false,
+      factor: { isLacking?: boolean; isAsked?: boolean } = {},
     ): string {
-      const first = account.must_change_password === 1 ? 'password' : lacksSecondFactor && 'second_factor';
+      const first = account.must_change_password === 1 ? 'password' : factor.isLacking && 'second_factor';
       const contents: TokenContents = {
         iat: secondsOf(session.created_at),
         exp: secondsOf(session.expires_at),
@@ -46,6 +46,7 @@ export function createTokens(secret: string) {
         role_name: roleNames[account.role],
         sid: session.id,
         ...(first && { first }),
+        ...(factor.isAsked && { asked: 'second_factor' }),
       };
       return sign(contents);
     },

@@ -11,12 +11,15 @@ export interface Actor extends Authority {
   name: string;
   email: string;
   mustChangePassword: boolean;
+  hasSecondFactor: boolean;
   /** Whether its role requires a second factor that it doesn't have. */
   lacksSecondFactor: boolean;
   /** As last stored: at most every five minutes. */
   lastSeenAt: string;
   /** When its owner last confirmed their identity. */
   confirmedAt: string;
+  /** When a second factor was last shown in this session. */
+  factorAt: string | null;
   origin: Origin;
 }
 
@@ -38,6 +41,12 @@ export function hasSecondFactor(): Expression<SqlBool> {
     ),
     exists(selectFrom('passkeys').select('passkeys.account_id').whereRef('passkeys.account_id', '=', 'accounts.id')),
   ]);
+}
+
+/** Whether an account has a second factor now. */
+export async function hasFactor(tx: Db | Tx, accountId: number): Promise<boolean> {
+  const found = tx.selectFrom('accounts').select('id').where('id', '=', accountId).where(hasSecondFactor());
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** Whether an account's role must have a second factor. */
@@ -76,6 +85,9 @@ function tokenOf({ headers: { authorization = '' } }: FastifyRequest): string {
   return token;
 }
 
+/** The engines answer truth in different ways. */
+const asBit = (truth: Expression<SqlBool>) => sql<0 | 1>`CASE WHEN ${truth} THEN 1 ELSE 0 END`;
+
 /** The account behind a token, asked by one query; null if the token is invalid or its session has ended. */
 export async function actorOf(db: Db, tokens: Tokens, token: string): Promise<Omit<Actor, 'origin'> | null> {
   const contents = tokens.contentsOf(token);
@@ -83,21 +95,19 @@ export async function actorOf(db: Db, tokens: Tokens, token: string): Promise<Om
   const found = await liveSession(db, contents.sid)
     .where('accounts.id', '=', contents.id)
     .select(['accounts.id', 'accounts.name', 'accounts.email', 'accounts.role', 'accounts.must_change_password'])
-    .select(['sessions.last_seen_at', 'sessions.confirmed_at'])
-    .select((eb) =>
-      sql<0 | 1>`CASE WHEN ${eb.and([mustHaveSecondFactor(), eb.not(hasSecondFactor())])} THEN 1 ELSE 0 END`.as(
-        'lacks_factor',
-      ),
-    )
+    .select(['sessions.last_seen_at', 'sessions.confirmed_at', 'sessions.factor_at'])
+    .select([asBit(hasSecondFactor()).as('has_factor'), asBit(mustHaveSecondFactor()).as('must_have')])
     .executeTakeFirst();
   if (!found) return null;
   const { id, name, email, role } = found;
   return {
     ...{ id, name, email, role, sessionId: contents.sid },
     mustChangePassword: found.must_change_password === 1,
-    lacksSecondFactor: found.lacks_factor === 1,
+    hasSecondFactor: found.has_factor === 1,
+    lacksSecondFactor: found.must_have === 1 && found.has_factor === 0,
     lastSeenAt: found.last_seen_at,
     confirmedAt: found.confirmed_at,
+    factorAt: found.factor_at,
   };
 }
 

@@ -7,6 +7,7 @@ interface Details {
   requestId?: string | null;
   isRefusal?: boolean;
   confirm?: true | undefined;
+  byFactor?: true | undefined;
 }
 
 /** A failed call. Its message is a sentence for the person. */
@@ -23,11 +24,13 @@ export class CallError extends Error {
   readonly isRefusal: boolean;
   /** Whether the person must confirm their identity first. */
   readonly confirm: true | undefined;
+  /** Whether that takes a second factor: the password is not enough. */
+  readonly byFactor: true | undefined;
 
   constructor(
     status: number,
     message: string,
-    { errors = [], data, requestId = null, isRefusal = false, confirm }: Details = {},
+    { errors = [], data, requestId = null, isRefusal = false, confirm, byFactor }: Details = {},
   ) {
     super(message);
     this.name = 'CallError';
@@ -37,6 +40,7 @@ export class CallError extends Error {
     this.requestId = requestId;
     this.isRefusal = isRefusal;
     this.confirm = confirm;
+    this.byFactor = byFactor;
   }
 }
 
@@ -71,7 +75,7 @@ export function callErrorFrom(httpStatus: number, text: string, requestId: strin
     });
   }
   const status = body.status >= 400 ? body.status : httpStatus;
-  return new CallError(status, body.message, { ...body, requestId, isRefusal: true });
+  return new CallError(status, body.message, { ...body, byFactor: body.by_factor, requestId, isRefusal: true });
 }
 
 export function jsonOf(text: string): unknown {

@@ -1,11 +1,11 @@
 import { CallError } from './call-error.ts';
 
-/** The open question. Calls that need a confirmation meanwhile wait for the same answer. */
-let asking: Promise<boolean> | undefined;
+/** The open questions, by whether a factor is asked for. Calls meanwhile wait for the same answer. */
+const asking = new Map<boolean, Promise<boolean>>();
 
-async function ask(): Promise<boolean> {
+async function ask(byFactor: boolean): Promise<boolean> {
   const { askForConfirmation } = await import('#web/session/confirmation.tsx');
-  return askForConfirmation();
+  return askForConfirmation(byFactor);
 }
 
 /** Makes a call. If it needs a confirmation, asks for that and makes the call again. */
@@ -14,10 +14,10 @@ export async function withConfirmation<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (failure) {
     if (!(failure instanceof CallError && failure.confirm)) throw failure;
-    asking ??= ask().finally(() => {
-      asking = undefined;
-    });
-    if (!(await asking)) throw failure;
+    const byFactor = failure.byFactor === true;
+    const asked = asking.get(byFactor) ?? ask(byFactor).finally(() => asking.delete(byFactor));
+    asking.set(byFactor, asked);
+    if (!(await asked)) throw failure;
     return work();
   }
 }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { OwnNotices } from '#web/session/own-notices.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { density } from '#web/ui/density.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
@@ -66,6 +67,7 @@ export function Layout() {
         </header>
         <ReturnToForm />
         <SkippedRowsDialog />
+        <OwnNotices />
         <Content pathname={pathname} />
       </div>
     </>

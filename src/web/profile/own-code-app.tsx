@@ -4,6 +4,7 @@ import { beginSecondFactor, removeSecondFactor, type SecondFactor } from '#contr
 import { call } from '#web/api/call.ts';
 import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { CodeAppSetup } from '#web/session/code-app.tsx';
+import { saveSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { notify } from '#web/ui/notices.tsx';
@@ -49,7 +50,8 @@ export function OwnCodeApp({ factor: { totp, passkeys }, consequenceOf, onAdded,
         <CodeAppSetup
           {...begin.data.data}
           onCancel={begin.reset}
-          onDone={({ recovery_codes }) => {
+          onDone={({ recovery_codes, token }) => {
+            if (token !== undefined) saveSession({ token });
             onAdded(recovery_codes);
             begin.reset();
           }}

@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts';
 import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { PasskeySetup } from '#web/session/passkey-setup.tsx';
 import { reasonAgainstPasskeys } from '#web/session/passkey-support.ts';
+import { saveSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import '#web/session/device-list.css';
@@ -53,7 +54,12 @@ export function OwnPasskeys({ factor, consequenceOf, onAdded, onRemoved }: OwnPa
         </ul>
       )}
       {reason === null ? (
-        <PasskeySetup onDone={({ recovery_codes }) => onAdded(recovery_codes)} />
+        <PasskeySetup
+          onDone={({ recovery_codes, token }) => {
+            if (token !== undefined) saveSession({ token });
+            onAdded(recovery_codes);
+          }}
+        />
       ) : (
         <p className="sentence muted">{reason}</p>
       )}

@@ -9,6 +9,7 @@ export const securityKindNames: Readonly<Record<SecurityKind, string>> = {
   session_ended: 'Sesi diakhiri',
   password_changed: 'Kata sandi diganti',
   password_link_added: 'Tautan kata sandi dibuat',
+  email_changed: 'Email akun diganti',
   account_added: 'Akun ditambahkan',
   role_changed: 'Peran diubah',
   account_disabled: 'Akun dinonaktifkan',
@@ -35,6 +36,7 @@ const reasons: Readonly<Record<NonNullable<SecurityDetail['reason']>, string>> =
   deleted: 'akun dihapus',
   required: 'langkah kedua diwajibkan',
   removed: 'langkah kedua dilepas superadmin',
+  factor: 'langkah kedua dipasang',
 };
 
 const lockedNames: Readonly<Record<NonNullable<SecurityDetail['locked']>, string>> = {

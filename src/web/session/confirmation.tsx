@@ -11,13 +11,18 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { reasonAgainstPasskeys } from './passkey-support.ts';
 import { readSession } from './stored-session.ts';
 
-/** Asks for the password or a passkey of whoever is signed in. Resolves with whether it was given. */
-export async function askForConfirmation(): Promise<boolean> {
+/**
+ * Asks whoever is signed in for the password or a passkey, or for a second factor alone. Resolves with whether it was
+ * given.
+ */
+export async function askForConfirmation(byFactor: boolean): Promise<boolean> {
   const takesPasskey = await hasPasskeyHere();
-  return ask<boolean>((answer) => <ConfirmationQuestion takesPasskey={takesPasskey} onAnswer={answer} />);
+  return ask<boolean>((answer) => (
+    <ConfirmationQuestion byFactor={byFactor} takesPasskey={takesPasskey} onAnswer={answer} />
+  ));
 }
 
-/** If this fails, only the password is asked for. */
+/** If this fails, only what can be typed is asked for. */
 async function hasPasskeyHere(): Promise<boolean> {
   try {
     const { passkeys, passkey_address } = (await call(readSecondFactor, {})).data;
@@ -28,12 +33,13 @@ async function hasPasskeyHere(): Promise<boolean> {
 }
 
 interface ConfirmationQuestionProps {
+  byFactor: boolean;
   takesPasskey: boolean;
   onAnswer: (isConfirmed: boolean) => void;
 }
 
-function ConfirmationQuestion({ takesPasskey, onAnswer }: ConfirmationQuestionProps) {
-  const [password, setPassword] = useState('');
+function ConfirmationQuestion({ byFactor, takesPasskey, onAnswer }: ConfirmationQuestionProps) {
+  const [typed, setTyped] = useState('');
   const isConfirmed = useRef(false);
   const { email } = readSession().contents;
   return (
@@ -41,25 +47,26 @@ function ConfirmationQuestion({ takesPasskey, onAnswer }: ConfirmationQuestionPr
       question="Pastikan ini Anda"
       action="Lanjutkan"
       isDanger={false}
-      isReady={password !== ''}
+      isReady={typed !== ''}
       onConfirm={async () => {
-        await call(confirmSession, { body: { password } });
+        await call(confirmSession, { body: byFactor ? { code: typed } : { password: typed } });
         isConfirmed.current = true;
       }}
       onClosed={() => onAnswer(isConfirmed.current)}
     >
       <p className="sentence">
-        Sudah lebih dari 15 menit sejak Anda terakhir memastikan diri. Isian Anda tetap ada; setelah ini langsung
-        dilanjutkan.
+        {byFactor
+          ? 'Langkah kedua akun Anda hanya diubah dengan langkah kedua: kode aplikasi, passkey, atau kode pemulihan. Setelah ini langsung dilanjutkan.'
+          : 'Sudah lebih dari 15 menit sejak Anda terakhir memastikan diri. Isian Anda tetap ada; setelah ini langsung dilanjutkan.'}
       </p>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <LabelledInput
-        label="Kata sandi Anda"
-        type="password"
+        {...(byFactor
+          ? { label: 'Kode', autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: false }
+          : { label: 'Kata sandi Anda', type: 'password', autoComplete: 'current-password' })}
         dir="ltr"
-        autoComplete="current-password"
-        value={password}
-        onText={setPassword}
+        value={typed}
+        onText={setTyped}
       />
       {takesPasskey && (
         <PasskeyButton

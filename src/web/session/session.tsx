@@ -53,6 +53,7 @@ function deleteSession(): void {
   kept.remove(sessionKeys.token);
   shownToken = null;
   kept.remove(sessionKeys.role);
+  kept.remove(sessionKeys.later);
   forgetCalls();
   queryClient.clear();
   clearAnswers();
@@ -80,6 +81,12 @@ export function endRefusedSession(refused: string | null): void {
 /** Whether the session has ended other than by signing out. */
 export function hasEnded(): boolean {
   return kept.read(endedKey) !== null || readToken() !== null;
+}
+
+/** Puts off what is asked before the panel, until the next sign-in. */
+export function putOff(): void {
+  kept.write(sessionKeys.later, readSession().contents.sid);
+  sessions.changed();
 }
 
 interface SessionInUse extends StoredSession {

@@ -12,7 +12,7 @@ export interface StoredSession {
 }
 
 /** The keys in the browser's storage. */
-export const sessionKeys = { token: 'id_token', role: 'role' } as const;
+export const sessionKeys = { token: 'id_token', role: 'role', later: 'factor_later' } as const;
 
 const nobody: StoredSession = {
   contents: {
@@ -51,9 +51,10 @@ function contentsOf(token: string): TokenContents | null {
   }
 }
 
-let read: { token: string | null; role: string | null; session: StoredSession } = {
+let read: { token: string | null; role: string | null; later: string | null; session: StoredSession } = {
   token: null,
   role: null,
+  later: null,
   session: nobody,
 };
 
@@ -61,9 +62,15 @@ let read: { token: string | null; role: string | null; session: StoredSession } 
 export function readSession(): StoredSession {
   const token = readToken();
   const role = kept.read(sessionKeys.role);
-  if (token !== read.token || role !== read.role) {
+  const later = kept.read(sessionKeys.later);
+  if (token !== read.token || role !== read.role || later !== read.later) {
     const contents = token === null ? null : contentsOf(token);
-    read = { token, role, session: contents ? { contents, role: role === 'admin' ? 'admin' : 'staff' } : nobody };
+    read = {
+      token,
+      role,
+      later,
+      session: contents ? { contents, role: role === 'admin' ? 'admin' : 'staff' } : nobody,
+    };
   }
   return read.session;
 }
@@ -80,4 +87,9 @@ export function timeLeft({ contents }: StoredSession): number {
 export function isCurrent(session: StoredSession): boolean {
   const isSaid = isClockKnown() || navigator.onLine;
   return timeLeft(session) > 0 || (session.contents.id !== nobody.contents.id && !isSaid);
+}
+
+/** What comes before the panel: what must be done, or what is asked and was not put off in this session. */
+export function firstStep({ contents: { first, asked, sid } }: StoredSession): TokenContents['first'] {
+  return first ?? (kept.read(sessionKeys.later) === sid ? undefined : asked);
 }

@@ -8,7 +8,7 @@ import { ownSecondFactor } from '#web/session/own-second-factor.ts';
 import { PasskeySetup } from '#web/session/passkey-setup.tsx';
 import { reasonAgainstPasskeys } from '#web/session/passkey-support.ts';
 import { NewRecoveryCodes } from '#web/session/recovery-codes.tsx';
-import { saveSession, useSession } from '#web/session/session.tsx';
+import { putOff, saveSession, useSession } from '#web/session/session.tsx';
 import { endSessionAtServer } from '#web/session/session-end.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -25,9 +25,10 @@ const reasonOf = (error: Error) =>
     ? 'Aplikasi kode sudah terpasang. Keluar, lalu masuk lagi dengan kodenya.'
     : error.message;
 
-/** Requires a second factor, for roles that must have one. */
+/** Requires a second factor of roles that must have one, and asks superadmins for one, who may put it off. */
 export function RequiredFactorPage() {
-  const { signOut } = useSession();
+  const { signOut, contents } = useSession();
+  const isRequired = contents.first === 'second_factor';
   const { data: factor } = useQuery(ownSecondFactor);
   const begin = useMutation({ mutationFn: () => call(beginSecondFactor, {}) });
   const [made, setMade] = useState<Made | null>(null);
@@ -46,9 +47,11 @@ export function RequiredFactorPage() {
           <NewRecoveryCodes codes={made.recovery_codes} onDone={() => goOn(made)} />
         ) : (
           <p className="muted">
-            Peran Anda wajib memakai langkah kedua saat masuk: selain kata sandi,{' '}
-            {takesPasskeys ? 'passkey di perangkat Anda, atau ' : ''}kode dari aplikasi di ponsel Anda. Setelah
-            terpasang, Anda langsung melanjutkan.
+            {isRequired
+              ? 'Peran Anda wajib memakai langkah kedua saat masuk'
+              : 'Superadmin dapat membaca dan mengubah semuanya, jadi sebaiknya masuk dengan langkah kedua'}
+            : selain kata sandi, {takesPasskeys ? 'passkey di perangkat Anda, atau ' : ''}kode dari aplikasi di ponsel
+            Anda. Setelah terpasang, Anda langsung melanjutkan.
           </p>
         )}
         {!made && !begin.data && takesPasskeys && (
@@ -65,6 +68,7 @@ export function RequiredFactorPage() {
             Pasang aplikasi kode
           </Button>
         )}
+        {!made && !isRequired && <Button onClick={putOff}>Nanti saja</Button>}
         {!made && (
           <button type="button" className="link" onClick={leave}>
             Sign out

@@ -6,6 +6,7 @@ import { hasStoredCheckIns } from '#web/check-in/stored-keys.ts';
 import { ConnectionBar } from '#web/layout/connection-bar.tsx';
 import { UpdateDialog } from '#web/layout/update-dialog.tsx';
 import { SignedIn, SignedOut, useSession } from '#web/session/session.tsx';
+import { firstStep } from '#web/session/stored-session.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Front } from '#web/ui/front.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -47,7 +48,7 @@ function StoredCheckIns() {
 
 /** Required steps, such as a new password, come first at every address. */
 function Inside() {
-  return useSession().contents.first ? <screenBefore.Component /> : <insideScreen.Component />;
+  return firstStep(useSession()) ? <screenBefore.Component /> : <insideScreen.Component />;
 }
 
 function Addresses() {

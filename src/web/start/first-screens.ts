@@ -1,4 +1,4 @@
-import { isCurrent, readSession } from '#web/session/stored-session.ts';
+import { firstStep, isCurrent, readSession } from '#web/session/stored-session.ts';
 import { screen } from '#web/ui/screen.ts';
 
 export interface OpenedAddress {
@@ -15,7 +15,7 @@ export const insideScreen = screen(async () => (await import('./inside.tsx')).In
 /** Loads everything that an address needs, in parallel. */
 export async function prepare(address: OpenedAddress): Promise<void> {
   if (!isCurrent(readSession())) return signInScreen.prepare('');
-  if (readSession().contents.first) return screenBefore.prepare('');
+  if (firstStep(readSession())) return screenBefore.prepare('');
   await insideScreen.prepare('');
   // A failure shows up again when the screen is rendered.
   await import('./screens.ts').then(({ prepareInside }) => prepareInside(address)).catch(() => undefined);

@@ -57,7 +57,8 @@ export function Confirm(props: ConfirmProps) {
       onClose={() => !isBusy && onClosed()}
       // The first focus skips links, and buttons that are not marked for it.
       firstFocus={() =>
-        form.current?.querySelector<HTMLElement>('input, select, textarea, [data-first]') ?? harmless.current
+        form.current?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, [data-first]') ??
+        harmless.current
       }
       // The row with the button is about to go, and the focus with it.
       lastFocus={() => (isDone.current ? (props.lastFocus?.() ?? listOnScreen()) : null)}

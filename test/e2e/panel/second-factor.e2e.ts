@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { addAccount } from '#contract/accounts.ts';
+import { addAccount, changeAccount } from '#contract/accounts.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
+import { fileFrom } from '../screens/downloads.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { at, gone, notice, shown } from '../support/on-screen.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -69,4 +70,56 @@ test('I set up an app that shows codes, sign in with it, with a recovery code, a
   await card(page).getByRole('button', { name: 'Lepas aplikasi kode' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Lepas', exact: true }).click();
   await shown(card(page).getByRole('button', { name: 'Pasang aplikasi kode' }));
+});
+
+test('a superadmin without a second factor is asked for one after the sign-in, and may put it off', async () => {
+  const page = await story.open('/login', { as: null });
+  await signIn(page, { email: 'superadmin@ikai.test', password: testPassword });
+  await shown(page.getByRole('heading', { name: 'Pasang langkah kedua' }));
+  await expectNoAxeFindings(page, 'a second factor is asked for');
+  await page.getByRole('button', { name: 'Nanti saja' }).click();
+  await shown(page.getByRole('heading', { level: 1, name: 'Anggota IKAI' }));
+  await page.reload();
+  await shown(page.getByRole('heading', { level: 1, name: 'Anggota IKAI' }));
+});
+
+test('with a second factor, taking it away asks for a code instead of the password', async () => {
+  story.expectError(/status of (400|403)/);
+  const { email } = (await story.server.as('superadmin').ok(addAccount, { body: anAccount() })).data;
+  const page = await story.open('/login', { as: null });
+  await signIn(page, { email, password: testPassword });
+  await at(page, '/app/dashboard');
+  await page.goto('/app/users');
+  await card(page).getByRole('button', { name: 'Pasang aplikasi kode' }).click();
+  const secret = (await card(page).locator('code').textContent()) ?? '';
+  const code = new TOTP({ secret: Secret.fromBase32(secret.trim()) }).generate();
+  await card(page).getByLabel('Kode yang ditunjukkan aplikasi').fill(code);
+  await page.keyboard.press('Enter');
+  const codes = card(page).getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem');
+  await shown(codes.first());
+  const [recovery = ''] = await codes.allInnerTexts();
+  const saved = await fileFrom(page, () => card(page).getByRole('button', { name: 'Unduh' }).click());
+  expect(saved.bytes.toString('utf8')).toContain(recovery);
+  await card(page).getByRole('button', { name: 'Sudah saya simpan' }).click();
+  await story.server.db.updateTable('sessions').set({ factor_at: null }).execute();
+  await card(page).getByRole('button', { name: 'Lepas aplikasi kode' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lepas' }).click();
+  const question = page.getByRole('dialog', { name: 'Pastikan ini Anda' });
+  await question.getByLabel('Kode', { exact: true }).fill(recovery);
+  await page.keyboard.press('Enter');
+  await gone(question);
+  await shown(card(page).getByRole('button', { name: 'Pasang aplikasi kode' }));
+});
+
+test('what a superadmin changed of my account stands above every screen until I know of it', async () => {
+  const superadmin = story.server.as('superadmin');
+  const { id, email } = (await superadmin.ok(addAccount, { body: anAccount() })).data;
+  await superadmin.ok(changeAccount, { params: { id }, body: { password: 'burung membaca awan' } });
+  const page = await story.open('/login', { as: null });
+  await signIn(page, { email, password: 'burung membaca awan' });
+  const told = page.getByRole('region', { name: 'Perubahan pada akun Anda' });
+  await shown(told.getByText(/Kata sandi akun Anda diganti .*oleh Akun superadmin/));
+  await expectNoAxeFindings(page, 'a change of the account is told');
+  await told.getByRole('button', { name: 'Saya tahu' }).click();
+  await gone(told);
 });

@@ -20,6 +20,8 @@ export interface SessionTableRow {
   last_seen_at: string;
   /** When a password or the like was last asked for. */
   confirmed_at: string;
+  /** When a second factor was last shown; null if it never was. */
+  factor_at: string | null;
   expires_at: string;
   /** When it was ended before it expired. */
   ended_at: string | null;
@@ -109,6 +111,12 @@ export interface AttemptRow {
   /** A hash of whom or what is limited. */
   key: string;
   at: string;
+}
+
+/** Up to which security event an account's owner has been told of those that concern the account. */
+export interface ToldEventsRow {
+  account_id: number;
+  until: number;
 }
 
 /** A security event. */

@@ -36,7 +36,8 @@ CREATE TABLE sessions (
   last_seen_at text COLLATE "C" NOT NULL,
   confirmed_at text COLLATE "C" NOT NULL,
   expires_at text COLLATE "C" NOT NULL,
-  ended_at text COLLATE "C"
+  ended_at text COLLATE "C",
+  factor_at text COLLATE "C"
 );
 CREATE INDEX sessions_live ON sessions (account_id, expires_at) WHERE ended_at IS NULL;
 
@@ -126,6 +127,11 @@ CREATE TABLE security_events (
 CREATE UNIQUE INDEX security_events_alike ON security_events (alike) WHERE alike IS NOT NULL;
 CREATE INDEX security_events_at ON security_events (at, id);
 CREATE INDEX security_events_kind ON security_events (kind, at, id);
+
+CREATE TABLE told_events (
+  account_id bigint PRIMARY KEY REFERENCES accounts (id),
+  until bigint NOT NULL
+);
 
 -- Members, their regions and photos
 

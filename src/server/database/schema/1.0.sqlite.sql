@@ -35,7 +35,8 @@ CREATE TABLE sessions (
   last_seen_at text NOT NULL,
   confirmed_at text NOT NULL,
   expires_at text NOT NULL,
-  ended_at text
+  ended_at text,
+  factor_at text
 );
 CREATE INDEX sessions_live ON sessions (account_id, expires_at) WHERE ended_at IS NULL;
 
@@ -125,6 +126,11 @@ CREATE TABLE security_events (
 CREATE UNIQUE INDEX security_events_alike ON security_events (alike) WHERE alike IS NOT NULL;
 CREATE INDEX security_events_at ON security_events (at, id);
 CREATE INDEX security_events_kind ON security_events (kind, at, id);
+
+CREATE TABLE told_events (
+  account_id integer PRIMARY KEY REFERENCES accounts (id),
+  until integer NOT NULL
+);
 
 -- Members, their regions and photos
 

@@ -14,7 +14,8 @@ import { now } from '#server/days.ts';
 import { invalid, Problem } from '#server/problems.ts';
 import { noteEvent } from '#server/security/noting.ts';
 import { writeAs } from '#server/session/write-as.ts';
-import type { SessionOwner } from '../sessions.store.ts';
+import type { SessionOwner, Sessions } from '../sessions.store.ts';
+import { hasFactor } from '../who-asks.ts';
 import { type Asker, forgetChallenges, issueChallenge, pruneChallenges, spendChallenge } from './passkey-challenges.ts';
 import { giveRecoveryCodes } from './recovery-codes.ts';
 import { type RelyingParty, relyingPartyAt } from './relying-party.ts';
@@ -28,7 +29,7 @@ const noMore = () =>
   new Problem('conflict', `Akun Anda sudah punya ${mostPasskeys} passkey. Hapus salah satunya dahulu.`);
 
 /** Passkeys of accounts. They can be set up and used at the configured public address only. */
-export function createPasskeys(db: Db, publicUrl: string) {
+export function createPasskeys(db: Db, publicUrl: string, sessions: Pick<Sessions, 'keepOnly'>) {
   const party = relyingPartyAt(publicUrl);
 
   function ownParty(): RelyingParty {
@@ -106,6 +107,7 @@ export function createPasskeys(db: Db, publicUrl: string) {
       const { credential, credentialDeviceType, credentialBackedUp } = made;
       return writeAs(db, by.authority, async (tx) => {
         await lockRow(tx, 'accounts', accountId, 'edit');
+        const isFirst = !(await hasFactor(tx, accountId));
         if ((await stored(tx, accountId).execute()).length >= mostPasskeys) throw noMore();
         const added = await tx
           .insertInto('passkeys')
@@ -127,6 +129,7 @@ export function createPasskeys(db: Db, publicUrl: string) {
         if (!added) throw new Problem('conflict', 'Passkey ini sudah terpasang.');
         const account = { id: accountId, name: accountName, email };
         await noteEvent(tx, { kind: 'factor_added', account, by, detail: { way: 'passkey' } });
+        if (isFirst) await sessions.keepOnly(tx, account, by, authority);
         return giveRecoveryCodes(tx, accountId);
       });
     },

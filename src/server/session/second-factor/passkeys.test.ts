@@ -77,7 +77,11 @@ describe('an account with a passkey', () => {
   test('confirms by it that it is still its owner who asks', async () => {
     const { client, authenticator, id } = await passkeyOwner();
     const confirmed_at = new Date(Date.now() - 16 * 60 * 1000).toISOString();
-    await server.db.updateTable('sessions').set({ confirmed_at }).where('account_id', '=', id).execute();
+    await server.db
+      .updateTable('sessions')
+      .set({ confirmed_at, factor_at: confirmed_at })
+      .where('account_id', '=', id)
+      .execute();
     expect(await client.refused(beginPasskey)).toMatchObject({ status: 403, confirm: true });
     const options = (await client.ok(beginPasskeyConfirmation)).data;
     const passkey = authenticator.use(options);

@@ -6,13 +6,12 @@ import type { Author } from '#server/database/history.ts';
 import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
-import { transact } from '#server/database/transaction.ts';
 import { now } from '#server/days.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
 import { noteEvent } from '#server/security/noting.ts';
 import { writeAs } from '#server/session/write-as.ts';
 import type { SessionOwner, Sessions } from '../sessions.store.ts';
-import { hasSecondFactor } from '../who-asks.ts';
+import { hasFactor } from '../who-asks.ts';
 import type { Passkeys } from './passkeys.store.ts';
 import { countRecoveryCodes, giveRecoveryCodes, removeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import type { RequiredFactors } from './required-factors.store.ts';
@@ -33,7 +32,7 @@ const isOfApp = (code: string) => /^\d{6}$/.test(code);
 
 interface Dependencies {
   required: Pick<RequiredFactors, 'isRequiredOf'>;
-  sessions: Pick<Sessions, 'endAll'>;
+  sessions: Pick<Sessions, 'endAll' | 'keepOnly'>;
   passkeys: Pick<Passkeys, 'address' | 'list'>;
 }
 
@@ -76,10 +75,6 @@ export function createSecondFactors(db: Db, tokenSecret: string, { required, ses
     const { numDeletedRows } = await (id === undefined ? all : all.where('id', '=', id)).executeTakeFirstOrThrow();
     return numDeletedRows > 0n ? ['passkey'] : [];
   }
-
-  const hasFactor = async (tx: Tx, accountId: number) =>
-    (await tx.selectFrom('accounts').select('id').where('id', '=', accountId).where(hasSecondFactor()).execute())
-      .length > 0;
 
   /**
    * Removes factors, and with the last one the recovery codes. An account that requires a second factor can't remove
@@ -150,9 +145,14 @@ export function createSecondFactors(db: Db, tokenSecret: string, { required, ses
     },
 
     /** Confirms the secret with a code; returns recovery codes if the account has none left. */
-    confirm(by: Author, { id: accountId, name, email }: SessionOwner, code: string): Promise<string[]> {
-      return writeAs(db, by.authority, async (tx) => {
+    confirm(
+      by: Author,
+      { id: accountId, name, email, ...authority }: SessionOwner & Authority,
+      code: string,
+    ): Promise<string[]> {
+      return writeAs(db, authority, async (tx) => {
         await lockRow(tx, 'accounts', accountId, 'edit');
+        const isFirst = !(await hasFactor(tx, accountId));
         const row = await appSecret(tx, accountId).executeTakeFirst();
         if (!row || row.confirmed_at !== null)
           throw new Problem('conflict', 'Mulai memasang aplikasi kode sekali lagi.');
@@ -167,6 +167,7 @@ export function createSecondFactors(db: Db, tokenSecret: string, { required, ses
           .execute();
         const account = { id: accountId, name, email };
         await noteEvent(tx, { kind: 'factor_added', account, by, detail: { way: 'totp' } });
+        if (isFirst) await sessions.keepOnly(tx, account, by, authority);
         return giveRecoveryCodes(tx, accountId);
       });
     },
@@ -187,8 +188,8 @@ export function createSecondFactors(db: Db, tokenSecret: string, { required, ses
       ]),
 
     /** Checks a code and uses it up. */
-    spendCode: (accountId: number, code: string): Promise<boolean> =>
-      transact(db, (tx) => (isOfApp(code) ? spendAppCode : spendRecoveryCode)(tx, accountId, code)),
+    spendCode: (accountId: number, code: string, authority?: Authority): Promise<boolean> =>
+      writeAs(db, authority, (tx) => (isOfApp(code) ? spendAppCode : spendRecoveryCode)(tx, accountId, code)),
   };
 }
 

@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { addAccount, changeAccount } from '#contract/accounts.ts';
+import { confirmSession } from '#contract/confirmation.ts';
+import { addPasskey, beginPasskey, removePasskey } from '#contract/passkeys.ts';
 import { readProfile } from '#contract/profile.ts';
 import {
   answerSecondFactor,
@@ -10,6 +12,7 @@ import {
   removeAccountSecondFactor,
   removeSecondFactor,
 } from '#contract/second-factor.ts';
+import { listSecurityEvents } from '#contract/security.ts';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
@@ -30,7 +33,7 @@ const codeOf = (secret: string, seconds = 0) =>
 async function protectedAccount() {
   const account = (await superadmin.ok(addAccount, { body: anAccount() })).data;
   const { token } = await nobody.ok(signIn, { body: { email: account.email, password: testPassword } });
-  const client = server.as({ token });
+  const client = { ...server.as({ token }), token };
   const { secret, uri, qr } = (await client.ok(beginSecondFactor)).data;
   const code = codeOf(secret);
   const { recovery_codes } = (await client.ok(confirmSecondFactor, { body: { code } })).data;
@@ -78,6 +81,7 @@ describe('an account with an app that shows codes', () => {
   test('has ten recovery codes of one use each, however they are typed', async () => {
     const { email, recovery_codes, client } = await protectedAccount();
     expect(new Set(recovery_codes).size).toBe(10);
+    for (const code of recovery_codes) expect(code).toMatch(/^[2-9a-km-np-z]{4}(-[2-9a-km-np-z]{4}){3}$/);
     const [first = ''] = recovery_codes;
     expect(
       (await answer((await pending(email)).challenge, ` ${first.toUpperCase().replaceAll('-', ' ')} `)).status,
@@ -187,4 +191,66 @@ test('an app protects nothing before a code of it was given, and is not set up t
   await nobody.ok(signIn, { body: { email: 'admin@ikai.test', password: testPassword } });
   await client.ok(confirmSecondFactor, { body: { code: codeOf(secret) } });
   expect((await client.send(beginSecondFactor)).status).toBe(409);
+});
+
+describe('whoever has a password and no factor', () => {
+  test('is signed out by the first factor of the account, and not by another one', async () => {
+    const account = (await superadmin.ok(addAccount, { body: anAccount() })).data;
+    const body = { email: account.email, password: testPassword };
+    const [thief, owner] = [await nobody.ok(signIn, { body }), await nobody.ok(signIn, { body })];
+    const client = server.as(owner);
+    const { secret } = (await client.ok(beginSecondFactor)).data;
+    const { recovery_codes } = (await client.ok(confirmSecondFactor, { body: { code: codeOf(secret) } })).data;
+    expect((await server.as(thief).refused(readProfile)).status).toBe(401);
+    const { challenge } = await pending(account.email);
+    const { body: other } = await answer(challenge, recovery_codes[0]);
+    await client.ok(removeSecondFactor);
+    expect((await superadmin.ok(listSecurityEvents, { query: { account_id: account.id } })).data).toContainEqual(
+      expect.objectContaining({ kind: 'session_ended', detail: { reason: 'factor', rows: 1 } }),
+    );
+    await server.as(other as { token: string }).ok(readProfile);
+  });
+
+  test('neither takes the factor away nor adds another one: that asks for a factor, or a recovery code', async () => {
+    const { email, client, recovery_codes } = await protectedAccount();
+    const forget = () =>
+      server.db
+        .updateTable('sessions')
+        .set({ factor_at: null })
+        .where('id', '=', contentsOf(client.token).sid)
+        .execute();
+    await forget();
+    await client.ok(confirmSession, { body: { password: testPassword } });
+    for (const endpoint of [removeSecondFactor, beginSecondFactor, beginPasskey, addPasskey, removePasskey])
+      expect(await client.refused(endpoint)).toMatchObject({ status: 403, confirm: true, by_factor: true });
+    expect((await client.refused(confirmSession, { body: { code: '000000' } })).faults).toHaveProperty('code');
+    await client.ok(confirmSession, { body: { code: recovery_codes[0] } });
+    expect((await client.refused(confirmSession, { body: { code: recovery_codes[0] } })).status).toBe(400);
+    await client.ok(removeSecondFactor);
+    await nobody.ok(signIn, { body: { email, password: testPassword } });
+  });
+
+  test('who signed in with a factor has shown one', async () => {
+    const { email, recovery_codes } = await protectedAccount();
+    const { body } = await answer((await pending(email)).challenge, recovery_codes[0]);
+    await server.as(body as { token: string }).ok(removeSecondFactor);
+  });
+});
+
+test('a superadmin without a factor is asked for one at each sign-in, and nobody else is', async () => {
+  const asked = async (role: 'admin' | 'superadmin') => {
+    const { email } = (await superadmin.ok(addAccount, { body: anAccount({ role }) })).data;
+    const { token } = await nobody.ok(signIn, { body: { email, password: testPassword } });
+    return { email, token, asked: contentsOf(token).asked };
+  };
+  expect((await asked('admin')).asked).toBeUndefined();
+  const { email, token, asked: first } = await asked('superadmin');
+  expect(first).toBe('second_factor');
+  const client = server.as({ token });
+  await client.ok(readProfile);
+  const { secret } = (await client.ok(beginSecondFactor)).data;
+  const confirmed = await client.ok(confirmSecondFactor, { body: { code: codeOf(secret) } });
+  expect(contentsOf(confirmed.token ?? '').asked).toBeUndefined();
+  const { body } = await answer((await pending(email)).challenge, confirmed.data.recovery_codes[0]);
+  expect(contentsOf((body as { token: string }).token).asked).toBeUndefined();
 });

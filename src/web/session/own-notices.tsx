@@ -1,0 +1,54 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { acknowledgeOwnerNotices, listOwnerNotices, type OwnerNotice } from '#contract/owner-notices.ts';
+import { call } from '#web/api/call.ts';
+import { useReadableInstant } from '#web/fields/readable-instant.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const said: Readonly<Record<OwnerNotice['kind'], string>> = {
+  password_changed: 'Kata sandi akun Anda diganti',
+  password_link_added: 'Tautan kata sandi dibuat untuk akun Anda',
+  email_changed: 'Email akun Anda diganti',
+  factor_added: 'Langkah kedua akun Anda dipasang',
+  factor_removed: 'Langkah kedua akun Anda dilepas',
+};
+
+const whoAndWhere = ({ by_name, address, device }: OwnerNotice) =>
+  [by_name && `oleh ${by_name}`, address && `dari ${address}`, device].filter(Boolean).join(', ');
+
+/** What was changed of the protection of one's account, until one says that one knows. */
+export function OwnNotices() {
+  const readableInstant = useReadableInstant();
+  // If it can't be loaded, the next start tells.
+  const { data, refetch } = useQuery({
+    queryKey: ['own-notices'],
+    queryFn: ({ signal }) => call(listOwnerNotices, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const notices = data?.data ?? [];
+  const know = useMutation({
+    mutationFn: async (until: number) => {
+      await call(acknowledgeOwnerNotices, { body: { until } });
+      await refetch();
+    },
+  });
+  const [latest] = notices;
+  if (!latest) return null;
+  return (
+    <section className="notice" data-tone="warn" aria-label="Perubahan pada akun Anda">
+      <div className="stack grows" data-gap="1">
+        <ul>
+          {notices.map((notice) => (
+            <li key={notice.id}>
+              {said[notice.kind]} {readableInstant(notice.at)} <bdi>{whoAndWhere(notice)}</bdi>
+            </li>
+          ))}
+        </ul>
+        <p>Bila ini bukan Anda dan Anda tidak memintanya, segera beri tahu superadmin IKAI.</p>
+        {know.isError && <p role="alert">{know.error.message}</p>}
+      </div>
+      <Button isBusy={know.isPending} onClick={() => know.mutate(latest.id)}>
+        Saya tahu
+      </Button>
+    </section>
+  );
+}
