@@ -4,7 +4,7 @@
  */
 
 import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
-import { giveWay, mapInSlices } from '#server/batches.ts';
+import { batchesOf, giveWay, mapInSlices } from '#server/batches.ts';
 import type { Db } from '#server/database/schema.ts';
 import { likenessOf, matchColumn } from '../same-person.ts';
 
@@ -19,9 +19,12 @@ interface Person {
 
 /** Two who share keys, the lower id first. */
 interface Pair {
+  id: string;
   one: Person;
   other: Person;
   shared: MatchKind[];
+  /** Its place among all pairs, the likeliest first. */
+  rank: number;
 }
 
 /** Members who may be one person. */
@@ -34,22 +37,29 @@ export interface AlikeGroup {
   regions: ReadonlySet<number>;
 }
 
-/** The live members who have a key that few others have, with their keys in order. */
-function withKeyOfFew(db: Db, kind: MatchKind) {
+/** The live members who have a key that few others have, by this key. */
+async function* holdersOfFew(db: Db, kind: MatchKind): AsyncGenerator<Person[]> {
   const column = matchColumn(kind);
   // Each condition is one of the index's, which then answers alone.
   const live = db.selectFrom('members').where('deleted_at', 'is', null).where('merged_into', 'is', null);
-  const few = live
+  const keys = await live
     .select(column)
     .where(column, 'is not', null)
     .groupBy(column)
-    .having((eb) => eb.between(eb.fn.countAll<number>(), 2, mostAlike));
-  return live
-    .select((eb) => ['id', 'region_id', 'match_name', eb.ref(column).as('key')])
-    .where(column, 'in', few)
-    .orderBy(column)
-    .orderBy('id')
+    .having((eb) => eb.between(eb.fn.countAll<number>(), 2, mostAlike))
     .execute();
+  for await (const some of batchesOf(keys)) {
+    const rows = await live
+      .select((eb) => ['id', 'region_id', 'match_name', eb.ref(column).as('key')])
+      .where(
+        column,
+        'in',
+        some.map((row) => row[column]),
+      )
+      .orderBy('id')
+      .execute();
+    yield* Map.groupBy(rows, ({ key }) => key).values();
+  }
 }
 
 /** The pairs that were marked as distinct. */
@@ -62,21 +72,17 @@ async function pairsApart(db: Db): Promise<Set<string>> {
   return new Set(marks.map(({ one_id, other_id }) => `${one_id}-${other_id}`));
 }
 
-const idOf = ({ one, other }: Pair) => `${one.id}-${other.id}`;
-
 /** All who share a key of few, two by two. */
 async function pairsOf(db: Db): Promise<Pair[]> {
   const apart = await pairsApart(db);
   const found = new Map<string, Pair>();
   for (const kind of matchKinds) {
-    const rows = await withKeyOfFew(db, kind);
-    for (const people of Map.groupBy(rows, ({ key }) => key).values()) {
-      await giveWay();
+    for await (const people of holdersOfFew(db, kind)) {
       for (const [place, one] of people.entries()) {
         for (const other of people.slice(place + 1)) {
-          const id = idOf({ one, other, shared: [] });
+          const id = `${one.id}-${other.id}`;
           if (apart.has(id)) continue;
-          const pair = found.get(id) ?? { one, other, shared: [] };
+          const pair = found.get(id) ?? { id, one, other, shared: [], rank: 0 };
           pair.shared.push(kind);
           found.set(id, pair);
         }
@@ -88,15 +94,19 @@ async function pairsOf(db: Db): Promise<Pair[]> {
 
 /** The likeliest first, ties by their ids. */
 async function ranked(pairs: readonly Pair[]): Promise<Pair[]> {
-  const likenesses = await mapInSlices(pairs, ({ one, other, shared }) =>
-    likenessOf(shared, one.match_name, other.match_name),
-  );
-  const byLikeness = Map.groupBy(pairs.keys(), (place) => likenesses[place] ?? 0);
-  const sorted: Pair[] = [];
-  for (const likeness of [...byLikeness.keys()].sort((one, other) => other - one)) {
-    const alike = (byLikeness.get(likeness) ?? []).map((place) => pairs[place] as Pair);
-    sorted.push(...alike.sort((a, b) => a.one.id - b.one.id || a.other.id - b.other.id));
+  const byLikeness = new Map<number, Pair[]>();
+  for (const pair of pairs) {
     await giveWay();
+    const likeness = likenessOf(pair.shared, pair.one.match_name, pair.other.match_name);
+    byLikeness.set(likeness, byLikeness.get(likeness) ?? []);
+    byLikeness.get(likeness)?.push(pair);
+  }
+  const sorted: Pair[] = [];
+  for (const [, alike] of [...byLikeness].sort(([one], [other]) => other - one)) {
+    await giveWay();
+    for (const pair of alike.sort((a, b) => a.one.id - b.one.id || a.other.id - b.other.id)) {
+      pair.rank = sorted.push(pair);
+    }
   }
   return sorted;
 }
@@ -110,20 +120,21 @@ const sharedBy = (pairs: readonly Pair[]) =>
  */
 export async function findGroups(db: Db): Promise<AlikeGroup[]> {
   const pairs = await ranked(await pairsOf(db));
-  const rankOf = new Map(pairs.map((pair, rank) => [pair, rank]));
   const pairsWith = new Map<number, Pair[]>();
   for (const pair of pairs) {
-    for (const { id } of [pair.one, pair.other]) pairsWith.set(id, [...(pairsWith.get(id) ?? []), pair]);
+    await giveWay();
+    for (const { id } of [pair.one, pair.other]) {
+      pairsWith.set(id, pairsWith.get(id) ?? []);
+      pairsWith.get(id)?.push(pair);
+    }
   }
   const of = ({ id }: Person) => pairsWith.get(id) ?? [];
   const leading = pairs.filter((pair) => of(pair.one)[0] === pair && of(pair.other)[0] === pair);
   return mapInSlices(leading, (leader) => {
-    const theirs = [...new Set([...of(leader.one), ...of(leader.other)])].sort(
-      (one, other) => (rankOf.get(one) ?? 0) - (rankOf.get(other) ?? 0),
-    );
+    const theirs = [...new Set([...of(leader.one), ...of(leader.other)])].sort((one, other) => one.rank - other.rank);
     const people = new Map(theirs.flatMap(({ one, other }) => [one, other]).map((person) => [person.id, person]));
     return {
-      id: idOf(leader),
+      id: leader.id,
       shared: sharedBy(theirs),
       members: [...people.keys()].map((id) => ({
         id,
