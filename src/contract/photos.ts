@@ -20,11 +20,16 @@ export const matchPhotos = endpoint({
   method: 'POST',
   path: '/api/v1/photos/matches',
   access: 'staff',
-  summary: 'For each file name the member whose NPA it begins with, ignoring case and spaces; null if there is none.',
+  summary:
+    'For each file name the member whose NPA it begins with, ignoring case and spaces, with `-` for characters that file names can’t hold; null if there is none, or several, who are in `several`.',
   body: z.object({
     names: boundedList(boundedText(255, 'Nama berkas paling panjang 255 karakter.'), mostPhotos, tooMany),
   }),
-  response: z.object({ data: z.array(photoOwner.nullable()) }),
+  response: z.object({
+    data: z.array(photoOwner.nullable()),
+    /** Names that fit several members, by their places. */
+    several: z.array(z.object({ place: z.int(), owners: z.array(photoOwner) })),
+  }),
 });
 
 const imageUrl = boundedText(2048, 'Gambar tidak sah.', 'Gambar tidak sah.');

@@ -1,3 +1,5 @@
+import { nameForFiles } from '#contract/file-names.ts';
+
 /** Saves a file as a browser download. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
@@ -10,9 +12,8 @@ export function saveFile(content: Blob, name: string): void {
 
 /** A file name that every file system accepts. */
 export function fileName(name: string, extension: string): string {
-  const safe = name.toWellFormed().replace(/[<>:"/\\|?*\p{Cc}]/gu, '-');
   const encoder = new TextEncoder();
-  const characters = [...safe];
+  const characters = [...nameForFiles(name)];
   // Most file systems allow 255 bytes.
   while (encoder.encode(characters.join('')).length > 240) characters.pop();
   return `${characters.join('').trim()}.${extension}`;

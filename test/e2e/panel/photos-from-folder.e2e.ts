@@ -134,3 +134,22 @@ test('a stop in the middle says what was done, and it goes on or ends there', as
   await choose(page);
   expect(await names(page, 'Sudah punya foto')).toHaveLength(2);
 });
+
+test('a file that fits two members gets the one that somebody chooses', async () => {
+  const staff = story.server.as('staff');
+  for (const npa of ['K8/0001', 'K8-0001'])
+    await staff.ok(addMember, { body: aMember({ npa, first_name: `Pemilik ${npa}` }) });
+  const unsure = await mkdtemp(join(tmpdir(), 'photos-'));
+  await writeFile(join(unsure, 'K8-0001.jpg'), await noise(60).jpeg().toBuffer());
+  const page = await story.open('/app/imports/photos');
+  await page.getByLabel(/^Pilih folder/).setInputFiles(unsure);
+  await group(page, 'Cocok dengan beberapa anggota')
+    .getByRole('button', { name: /K8\/0001/ })
+    .click();
+  await shown(group(page, 'Siap dipasang').getByText('Pemilik K8/0001'));
+  await page.getByRole('button', { name: 'Pasang 1 foto' }).click();
+  await shown(page.getByText(/^Foto 1 anggota dipasang/).first());
+  expect(await photoOf('K8/0001')).not.toBeNull();
+  expect(await photoOf('K8-0001')).toBeNull();
+  await rm(unsure, { recursive: true });
+});

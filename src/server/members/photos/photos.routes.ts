@@ -5,7 +5,7 @@ import { authorOf, type Route } from '#server/http/route.ts';
 import type { Photos } from './photos.store.ts';
 
 export function photoRoutes(route: Route, photos: Photos) {
-  route(matchPhotos, async ({ body }) => ({ data: await photos.match(body.names) }));
+  route(matchPhotos, ({ body }) => photos.match(body.names));
 
   route(applyPhotos, async ({ body, actor, onProgress }) => {
     const outcome = await photos.apply(body.photos, authorOf(actor, 'bulk'), onProgress);

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Answer, Got } from '#contract/endpoint.ts';
+import { nameForFiles } from '#contract/file-names.ts';
 import { pictureUrl } from '#contract/files.ts';
 import { fullNameOf, memberName } from '#contract/members.ts';
 import { mostNamed, type SkippedRow } from '#contract/operations.ts';
 import type { applyPhotos, matchPhotos, PhotoOwner } from '#contract/photos.ts';
-import { batchesOf, writtenAtOnce } from '#server/batches.ts';
+import { batchesOf, giveWay, writtenAtOnce } from '#server/batches.ts';
 import { type Author, type Row, updateManyTracked } from '#server/database/history.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
@@ -24,12 +26,41 @@ interface Photo {
   insteadOf: string | null;
 }
 
+/** Rows that the database server sends per fetch. */
+const rowsAtOnce = 2000;
+
 /** Why a member can't get the photo; undefined if they can. */
 function reasonAgainst(row: Row<'members'>, { picture, insteadOf }: Photo, stored: ReadonlySet<string>) {
   if (row.deleted_at !== null) return 'Anggota ini sudah dihapus.';
   if (!stored.has(picture)) return 'Foto yang diunggah sudah tidak tersimpan.';
   // A retry of the same request must succeed.
   return row.picture === insteadOf || row.picture === picture ? undefined : 'Fotonya baru saja diubah orang lain.';
+}
+
+/** Characters of NPAs that file names can't hold. */
+const unsafe = [...'<>:"/\\|?*'];
+
+/** The live members by the keys of their NPAs, as files are named after these too. Merged entries lead to who stays. */
+async function membersByFileNpa(db: Db, keys: ReadonlySet<string>): Promise<Map<string, ReadonlySet<number>>> {
+  const found = new Map<string, Set<number>>();
+  const add = (key: string, id: number) => found.set(key, (found.get(key) ?? new Set()).add(id));
+  if ([...keys].some((key) => key.includes('-'))) {
+    const rows = db
+      .selectFrom('members')
+      .select(['npa_key', (eb) => eb.fn.coalesce('merged_into', 'id').as('id')])
+      .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('merged_into', 'is not', null)]))
+      .where((eb) => eb.or(unsafe.map((one) => sql<boolean>`npa_key like ${`%${one}%`} escape '!'`)))
+      .orderBy('id');
+    for await (const { npa_key, id } of rows.stream(rowsAtOnce)) {
+      const key = nameForFiles(npa_key);
+      if (keys.has(key)) add(key, id);
+      await giveWay();
+    }
+  }
+  for await (const some of batchesOf([...keys])) {
+    for (const [key, id] of await membersByNpa(db, some)) add(key, id);
+  }
+  return found;
 }
 
 /** Assigns photos to many members by file name. */
@@ -39,6 +70,8 @@ export function createPhotos(db: Db, operations: Operations, publicUrl: string) 
       .selectFrom('members')
       .select(['id', 'npa', 'first_name', 'last_name', 'picture'])
       .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
       .execute();
     return new Map(
       rows.map(({ id, npa, first_name, last_name, picture }) => [
@@ -58,16 +91,17 @@ export function createPhotos(db: Db, operations: Operations, publicUrl: string) 
   }
 
   return {
-    /** The member that each file is named after. */
-    async match(names: readonly string[]): Promise<Answer<typeof matchPhotos>['data']> {
+    /** The member that each file is named after, or those among whom a person chooses. */
+    async match(names: readonly string[]): Promise<Answer<typeof matchPhotos>> {
       const keysOf = names.map((name) => npasInName(name).map(uniqueKey));
-      const ids = new Map<string, number>();
-      for await (const keys of batchesOf([...new Set(keysOf.flat())])) {
-        for (const [key, id] of await membersByNpa(db, keys)) ids.set(key, id);
-      }
-      const found = keysOf.map((keys) => keys.map((key) => ids.get(key)).find((id) => id !== undefined));
-      const owners = await ownersOf([...new Set(found.flatMap((id) => id ?? []))]);
-      return found.map((id) => (id === undefined ? null : (owners.get(id) ?? null)));
+      const ids = await membersByFileNpa(db, new Set(keysOf.flat()));
+      const found = keysOf.map((keys) => keys.map((key) => ids.get(key)).find((some) => some !== undefined) ?? []);
+      const owners = await ownersOf([...new Set(found.flatMap((some) => [...some]))]);
+      const fitting = found.map((some) => [...some].flatMap((id) => owners.get(id) ?? []));
+      return {
+        data: fitting.map(([first = null, ...others]) => (others.length === 0 ? first : null)),
+        several: fitting.flatMap((some, place) => (some.length > 1 ? [{ place, owners: some }] : [])),
+      };
     },
 
     /** Assigns photos in one operation. Members whose photo has changed meanwhile are skipped. */

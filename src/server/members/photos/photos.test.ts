@@ -39,6 +39,30 @@ describe('a photo finds its member', () => {
     expect(await owners('\0.jpg', 'K2\0.9001.jpg', '\ud800.jpg', '\uffff.jpg')).toEqual(Array(4).fill(null));
   });
 
+  test('by an NPA that file names can’t hold, as the panel names its QR codes, and with two extensions', async () => {
+    for (const npa of ['K1/0028', 'K4:7\\9', 'A28.0001']) await add({ npa });
+    expect(await owners('K1-0028.jpg', 'k1-0028_Siti Aminah.png', 'K4-7-9.jpg', 'K1-002.jpg')).toEqual([
+      'K1/0028',
+      'K1/0028',
+      'K4:7\\9',
+      null,
+    ]);
+    expect(await owners('A28.0001.jpg.jpg', 'A28.0001.JPEG.png', 'A28.0001.webp.jpg ')).toEqual(
+      Array(3).fill('A28.0001'),
+    );
+  });
+
+  test('or is asked about where two fit', async () => {
+    const [slash, hyphen] = [await add({ npa: 'K5/0001' }), await add({ npa: 'K5-0001' })];
+    const gone = await add({ npa: 'K5:0001' });
+    await staff.ok(removeMember, { params: { id: gone.id } });
+    const { data, several } = await staff.ok(matchPhotos, { body: { names: ['x.jpg', 'K5-0001.jpg'] } });
+    expect(data).toEqual([null, null]);
+    expect(several.map(({ place, owners }) => [place, owners.map(({ id }) => id)])).toEqual([
+      [1, [slash.id, hyphen.id]],
+    ]);
+  });
+
   test('with the photo that the member has', async () => {
     const image_url = await storedPicture(server);
     const { id, fullName } = await add({ npa: 'K3.1', image_url });

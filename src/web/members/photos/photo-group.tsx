@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
+import type { PhotoOwner } from '#contract/photos.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { PhotoFile, PhotoStatus } from './photo-files.ts';
 
@@ -10,6 +12,11 @@ export const photoStatuses: readonly { status: PhotoStatus; title: string; note?
     status: 'owned',
     title: 'Sudah punya foto',
     note: 'Foto yang ada hanya diganti bila Anda mencentangnya. Yang diganti masih tersimpan sehari untuk diurungkan.',
+  },
+  {
+    status: 'several',
+    title: 'Cocok dengan beberapa anggota',
+    note: 'Nama berkas tidak dapat memuat garis miring dan tanda semacamnya, jadi NPA-nya tidak pasti. Pilih anggotanya.',
   },
   {
     status: 'double',
@@ -33,10 +40,11 @@ interface PhotoGroupProps {
   faults: ReadonlyMap<number, string>;
   isDisabled: boolean;
   onChoose: (keys: readonly number[], isChosen: boolean) => void;
+  onOwner: (key: number, owner: PhotoOwner) => void;
 }
 
 /** The files of one status. */
-export function PhotoGroup({ title, note, photos, chosen, faults, isDisabled, onChoose }: PhotoGroupProps) {
+export function PhotoGroup({ title, note, photos, chosen, faults, isDisabled, onChoose, onOwner }: PhotoGroupProps) {
   if (photos.length === 0) return null;
   const keys = photos.map(({ key }) => key);
   const isAll = chosen !== undefined && keys.every((key) => chosen.has(key));
@@ -68,6 +76,18 @@ export function PhotoGroup({ title, note, photos, chosen, faults, isDisabled, on
             ) : (
               <PhotoWords photo={photo} fault={faults.get(photo.key)} />
             )}
+            {photo.status === 'several' &&
+              photo.several.map((owner) => (
+                <Button
+                  key={owner.id}
+                  size="small"
+                  disabled={isDisabled}
+                  aria-label={`${photo.file.name}: ${owner.npa} ${owner.fullName}`}
+                  onClick={() => onOwner(photo.key, owner)}
+                >
+                  <bdi dir="ltr">{owner.npa}</bdi> <bdi>{owner.fullName}</bdi>
+                </Button>
+              ))}
             {photo.status === 'owned' && photo.owner?.image_url && (
               <img
                 className="photo photo-now"

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
-import { mostPhotos } from '#contract/photos.ts';
+import { mostPhotos, type PhotoOwner } from '#contract/photos.ts';
 import './photos.css';
 import { Alert } from '#web/ui/alert.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { FolderChoice } from './folder-choice.tsx';
-import { type PhotoFile, readPhotos } from './photo-files.ts';
+import { type PhotoFile, readPhotos, withOwner } from './photo-files.ts';
 import { PhotoGroup, photoStatuses } from './photo-group.tsx';
 import { usePhotoSending } from './photo-sending.ts';
 import { PhotoWork } from './photo-work.tsx';
@@ -25,6 +25,7 @@ export function PhotosPage() {
 
 function PhotoRound({ onAgain }: { onAgain: () => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [files, setFiles] = useState<PhotoFile[]>([]);
   const reader = useRef<AbortController | null>(null);
   useEffect(() => () => reader.current?.abort(), []);
   const reading = useMutation({
@@ -33,8 +34,10 @@ function PhotoRound({ onAgain }: { onAgain: () => void }) {
       reader.current = new AbortController();
       return readPhotos(files, reader.current.signal);
     },
-    onSuccess: ({ files }) =>
-      setChosen(new Set(files.filter(({ status }) => status === 'ready').map(({ key }) => key))),
+    onSuccess: (read) => {
+      setFiles(read.files);
+      setChosen(new Set(read.files.filter(({ status }) => status === 'ready').map(({ key }) => key)));
+    },
   });
   const sending = usePhotoSending();
   const folder = reading.data;
@@ -47,6 +50,12 @@ function PhotoRound({ onAgain }: { onAgain: () => void }) {
       else next.delete(key);
     }
     setChosen(next);
+  }
+
+  function chooseOwner(key: number, owner: PhotoOwner): void {
+    const decided = withOwner(files, key, owner);
+    setFiles(decided);
+    if (decided.some((photo) => photo.key === key && photo.status === 'ready')) choose([key], true);
   }
 
   const isChoice = ({ status }: PhotoFile) => status === 'ready' || status === 'owned';
@@ -62,8 +71,8 @@ function PhotoRound({ onAgain }: { onAgain: () => void }) {
       )}
       {folder && (
         <PhotoWork
-          photos={folder.files.filter((photo) => isChoice(photo) && chosen.has(photo.key))}
-          found={folder.files.length}
+          photos={files.filter((photo) => isChoice(photo) && chosen.has(photo.key))}
+          found={files.length}
           sending={sending}
           onAgain={onAgain}
         />
@@ -75,11 +84,12 @@ function PhotoRound({ onAgain }: { onAgain: () => void }) {
             key={status}
             title={title}
             note={note}
-            photos={folder.files.filter((photo) => photo.status === status)}
+            photos={files.filter((photo) => photo.status === status)}
             chosen={status === 'ready' || status === 'owned' ? chosen : undefined}
             faults={sending.faults}
             isDisabled={isBegun}
             onChoose={choose}
+            onOwner={chooseOwner}
           />
         ))}
     </div>
