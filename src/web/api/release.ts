@@ -38,9 +38,8 @@ const releaseQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-export function prefetchRelease(): void {
-  void queryClient.prefetchQuery(releaseQuery);
-}
+/** Resolves once the server has answered, or could not. */
+export const prefetchRelease = (): Promise<void> => queryClient.prefetchQuery(releaseQuery);
 
 /** The server's release; undefined until it is loaded. Only {@link useIsOutdated} polls. */
 export function useRelease() {

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '#web/api/query-client.ts';
 import { prefetchRelease, registerWorker } from '#web/api/release.ts';
 import { rememberCalls } from '#web/api/startup-prefetch.ts';
+import { isCurrent, readSession, readToken } from '#web/session/stored-session.ts';
 import { direction, theme } from '#web/ui/preferences.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { App } from './app.tsx';
@@ -21,6 +22,9 @@ function whenLoaded(work: () => void): void {
 
 /** Renders the panel once its first screen is loaded: React delays what replaces a fallback. */
 async function start(): Promise<void> {
+  const release = prefetchRelease();
+  // A device whose clock is ahead takes its session for over: the answer says what time it is.
+  if (readToken() !== null && !isCurrent(readSession())) await release;
   await prepare(window.location);
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
@@ -37,5 +41,4 @@ async function start(): Promise<void> {
 
 direction.apply();
 theme.apply();
-prefetchRelease();
 void start();

@@ -97,6 +97,7 @@ test('names on pages, in dialogs, in the finder and in choices stay as they are'
     .first()
     .click();
   const question = page.getByRole('dialog', { name: /Anda ingin menghapus/ });
+  await shown(question);
   expect(await offered(question.locator('bdi'))).toEqual([]);
   expect(await question.locator('h2 [translate="no"]').count()).toBe(1);
   await page.keyboard.press('Escape');
