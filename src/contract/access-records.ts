@@ -11,6 +11,14 @@ export type AccessKind = (typeof accessKinds)[number];
 /** Longer lists are recorded. */
 export const mostUnrecorded = 100;
 
+/**
+ * From how many people on, which an account reads, exports and prints in a day, superadmins are told of it: as many as
+ * nine of ten members, but at least 100 and at most 5,000.
+ */
+export function muchToRead(members: number): number {
+  return Math.min(Math.max(Math.floor(members * 0.9), mostUnrecorded), 5000);
+}
+
 /** A read of many members: by whom (named as then), when, from where, how many, and which. */
 const accessRecord = z.object({
   id: z.int(),

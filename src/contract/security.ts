@@ -24,6 +24,7 @@ export const securityEventKinds = [
   'factor_added',
   'factor_removed',
   'factor_required',
+  'much_read',
 ] as const;
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];

@@ -4,6 +4,7 @@ import type { MemberListQuery } from '#contract/members.ts';
 import { listUnderWay } from '#contract/under-way.ts';
 import { accessRecordRoutes, recordLists } from './access-records/access-records.routes.ts';
 import { createAccessRecords } from './access-records/access-records.store.ts';
+import { createPeopleRead } from './access-records/people-read.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { createAccounts } from './accounts/accounts.store.ts';
 import { createErasing } from './accounts/erasing.ts';
@@ -130,7 +131,6 @@ export async function buildApp(config: Config, database: Database, limits = time
   const duplicates = createDuplicates(db, operations);
   const absorb = { registrations: absorbRegistrations, reminders: absorbReminders };
   const merging = createMerging(database, operations, config.publicUrl, absorb);
-  const records = createAccessRecords(db);
   const reading = createMemberReading(database);
   const trainingModules = createTrainingModules(database);
   const trainingClasses = createTrainingClasses(database);
@@ -153,6 +153,9 @@ export async function buildApp(config: Config, database: Database, limits = time
   const lookupLimit = createLookupLimit(db);
   const linkLimits = createLinkLimits(db);
   const sendMail = await createMailer(config.mail, app.log);
+  const alerts = createAlerts(app, db, sendMail, config.publicUrl);
+  const peopleRead = createPeopleRead(app, database, alerts.muchRead);
+  const records = createAccessRecords(db, peopleRead);
 
   const underWay = new UnderWay();
   const wipe = () => underWay.follow({ work: 'penghapusan permanen', by: null }, () => database.engine.wipe());
@@ -160,11 +163,11 @@ export async function buildApp(config: Config, database: Database, limits = time
     whoAsks: (request) => whoAsks(db, tokens, request),
     onSeen: noteSeen(app, sessions),
     onList: recordLists(app, records),
+    onRead: peopleRead.add,
     underWay,
     closingTimeout: limits.stop,
   });
 
-  const alerts = createAlerts(app, db, sendMail, config.publicUrl);
   // All that keep something of people, or for a time. This list decides who is asked to forget and to prune.
   const keepers: readonly Keeper[] = [
     ...[pictures, createImportKeeper(db), operations, records, views, cards, reminders, texts, events],
@@ -179,6 +182,7 @@ export async function buildApp(config: Config, database: Database, limits = time
       lookupLimit,
       alerts,
       { forgetAccount: forgetTold },
+      peopleRead,
     ],
   ];
   const purging = createPurging(database, keepers);
@@ -234,7 +238,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   operationRoutes(route, operations);
   const importables = { members: memberImport(config.publicUrl), regions: regionImport };
   await importRoutes(app, route, { db, importables, operations });
-  exportRoutes(route, records, reading, config.publicUrl, calendar, alerts);
+  exportRoutes(route, records, reading, config.publicUrl, calendar);
   const personalData = createPersonalData(db, {
     memberAt: members.at,
     trainingOf: (id, page, pageSize) => trainingOf(db, id, page, pageSize),

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
@@ -16,6 +15,7 @@ import { requireConfirmation } from '#server/http/confirmation.ts';
 import type { Actor } from '#server/session/who-asks.ts';
 import { bounded } from './bounded.ts';
 import { forgetInRecords, forgetReader } from './forgetting.ts';
+import type { PeopleRead } from './people-read.ts';
 
 type Query = z.output<(typeof exportMembers)['query']>;
 
@@ -70,31 +70,26 @@ export type FileAbout = Pick<
   is_chosen: boolean;
 };
 
-/** Milliseconds to wait for the record before sending the first row. */
-const timeout = 250;
-
 /** The record of a file that is being sent. */
 interface Recorded {
-  /** Await this after the last row: the file may only end once its record is written. */
+  /** Await this after the last row. */
   finish(): Promise<void>;
   /** The pieces of the file, finished after the last one. */
   finishAfter<T>(pieces: AsyncIterable<T>): AsyncGenerator<T>;
 }
 
 /** Who read many members at once: long lists, exports and prints. */
-export function createAccessRecords(db: Db) {
+export function createAccessRecords(db: Db, read: Pick<PeopleRead, 'add'>) {
   const pending = new PendingWork();
   async function regionNameOf({ membership_type_id: id }: Query): Promise<string | undefined> {
     if (id === undefined) return undefined;
     return (await db.selectFrom('regions').select('name').where('id', '=', id).executeTakeFirst())?.name;
   }
-  const nearly = () => setTimeout(timeout, undefined, { ref: false });
 
   return {
     /**
      * Records a file before its first row leaves, so that aborting hides nothing. Large ones require a recent
-     * confirmation. If the database is busy rows are sent meanwhile; `finish` then waits for the record before the last
-     * one.
+     * confirmation.
      */
     async begin(asking: Asking, { format, query, ids, rows, classId }: Asked): Promise<Recorded> {
       if (rows > mostUnrecorded) requireConfirmation(asking.actor);
@@ -104,38 +99,31 @@ export function createAccessRecords(db: Db) {
         ...(region_name !== undefined && { region_name }),
         ...(classId !== undefined && { class_id: classId }),
       };
-      const values = {
-        ...askedBy(asking),
-        kind: format === 'pdf' ? ('print' as const) : ('export' as const),
-        format,
-        filters: JSON.stringify(filters),
-        ids: ids ? JSON.stringify(ids) : null,
-        rows,
-        finished_at: null,
-      };
-      const { request } = asking;
-      const inserted = db.insertInto('access_records').values(values).returning('id').executeTakeFirstOrThrow();
-      const recorded = pending.add(inserted);
+      const { id } = await db
+        .insertInto('access_records')
+        .values({
+          ...askedBy(asking),
+          kind: format === 'pdf' ? 'print' : 'export',
+          format,
+          filters: JSON.stringify(filters),
+          ids: ids ? JSON.stringify(ids) : null,
+          rows,
+          finished_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      read.add(asking.actor, rows);
       const finish = async () => {
-        const { id } = await recorded;
         const finished_at = new Date().toISOString();
-        const finished = db.updateTable('access_records').set({ finished_at }).where('id', '=', id).execute();
-        const noted = pending
-          .add(finished)
-          .catch((err: unknown) => request.log.warn({ err }, 'the end of a file was not noted'));
-        await Promise.race([noted, nearly()]);
+        await db.updateTable('access_records').set({ finished_at }).where('id', '=', id).execute();
       };
-      async function* finishAfter<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
-        yield* pieces;
-        await finish();
-      }
-      const outcome = { finish, finishAfter };
-      if (await Promise.race([recorded, nearly()])) return outcome;
-      // The log has it even if the record can't be written.
-      const { account_id: account, address: ip, path, kind } = values;
-      request.log.info({ account, ip, path, kind, rows }, 'a file leaves while its record waits');
-      recorded.catch((err: unknown) => request.log.error({ err, account, ip, rows }, 'a file was not recorded'));
-      return outcome;
+      return {
+        finish,
+        async *finishAfter(pieces) {
+          yield* pieces;
+          await finish();
+        },
+      };
     },
 
     /** Waits for pending writes. */

@@ -82,6 +82,7 @@ async function addSecrets(account_id: number, name: string): Promise<void> {
     .values({ ...challenge, purpose: 'confirmation', bound_to })
     .execute();
   const pending = { ...challenge, account_version: 1, remember: 0, tries: 0 } as const;
+  await db.insertInto('people_read').values({ account_id, day: '2026-11-26', people: 1, is_told: 0 }).execute();
   await db.insertInto('told_events').values({ account_id, until: 1 }).execute();
   await db.insertInto('sign_in_challenges').values(pending).execute();
   const device = { device_type: 'singleDevice', backed_up: 0, transports: '[]', counter: 0 } as const;

@@ -16,6 +16,7 @@ import type {
   PasskeyChallengeRow,
   PasskeyRow,
   PasswordLinkRow,
+  PeopleReadRow,
   RecoveryCodeRow,
   SecurityEventRow,
   SessionTableRow,
@@ -194,6 +195,7 @@ interface OtherTables {
   sessions: SessionTableRow;
   password_links: PasswordLinkRow;
   told_events: ToldEventsRow;
+  people_read: PeopleReadRow;
   totp_secrets: TotpSecretRow;
   recovery_codes: RecoveryCodeRow;
   passkeys: PasskeyRow;

@@ -15,7 +15,6 @@ import { doneAnswer } from '#server/http/answers.ts';
 import { asDownload } from '#server/http/download.ts';
 import type { Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
-import type { Alerts } from '#server/security/alerts.ts';
 import { csvOf } from '#server/spreadsheets/csv.ts';
 import type { Cell, Sheet } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
@@ -31,7 +30,6 @@ export function exportRoutes(
   reading: MemberReading,
   publicUrl: string,
   calendar: Calendar,
-  alerts: Pick<Alerts, 'exported'>,
 ) {
   async function* rowsOf(ids: number[], columns: readonly MemberColumn[]): AsyncGenerator<Cell[]> {
     for await (const member of reading.members(ids)) yield columns.map(({ value }) => value(member, publicUrl));
@@ -42,7 +40,6 @@ export function exportRoutes(
     const columns = body.columns ? columnsWith(body.columns) : wholeColumns;
     const ids = await reading.ids(query, body.ids);
     const recorded = await records.begin({ actor, request }, { format, query, ids: body.ids, rows: ids.length });
-    alerts.exported(actor, ids.length);
     const { type, write } = formats[format];
     asDownload(reply, exportName(format, calendar.today()), ids.length);
     return reply
@@ -53,7 +50,6 @@ export function exportRoutes(
   route(recordPageExport, async ({ query, body: { rows }, actor, request }) => {
     const { finish } = await records.begin({ actor, request }, { format: 'xls', query, ids: undefined, rows });
     await finish();
-    alerts.exported(actor, rows);
     return doneAnswer('Ekspor dicatat.');
   });
 

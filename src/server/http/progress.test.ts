@@ -58,6 +58,7 @@ beforeAll(async () => {
     whoAsks: async () => actor,
     onSeen: ignore,
     onList: ignore,
+    onRead: ignore,
     underWay,
     closingTimeout: 1000,
   });

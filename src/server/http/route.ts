@@ -18,7 +18,7 @@ import type { Actor } from '#server/session/who-asks.ts';
 import { answerPieces } from './answer-text.ts';
 import { requireConfirmation, requireFactor } from './confirmation.ts';
 import { sendWithEtag } from './etag.ts';
-import { rowsListed } from './listed-rows.ts';
+import { peopleIn, rowsListed } from './listed-rows.ts';
 import { answerWithProgress, type OnProgress } from './progress.ts';
 import type { NameWork, UnderWay } from './under-way.ts';
 import { refuseUnknownMethods } from './unknown-method.ts';
@@ -127,6 +127,8 @@ interface RouterOptions {
   /** Called after each authenticated response. */
   onSeen: (actor: Actor) => void;
   onList: OnList;
+  /** Called with how many people an answer is about. */
+  onRead: (actor: Actor, people: number) => void;
   /** Work that blocks other writes is registered here. */
   underWay: UnderWay;
   /** Milliseconds that requests in flight get to finish when the app closes. */
@@ -136,7 +138,7 @@ interface RouterOptions {
 /** Turns endpoint declarations into Fastify routes. Access is checked before input. */
 export function createRouter(
   app: FastifyInstance,
-  { whoAsks, onSeen, onList, underWay, closingTimeout }: RouterOptions,
+  { whoAsks, onSeen, onList, onRead, underWay, closingTimeout }: RouterOptions,
 ) {
   // For faults without a sentence of their own in the contract.
   z.config(z.locales.id());
@@ -174,6 +176,7 @@ export function createRouter(
         const answer = await inFlight.add(Promise.resolve(handler({ ...given, ...more } as Given<typeof endpoint>)));
         const rows = rowsListed(answer);
         if (rows !== null && given.actor) onList({ actor: given.actor, request }, rows);
+        if (given.actor) onRead(given.actor, peopleIn(answer));
         return answer;
       };
       const response = endpoint.response && answerShape(endpoint.response, endpoint.alternative);

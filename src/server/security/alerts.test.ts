@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { addAccount, changeAccount } from '#contract/accounts.ts';
 import { exportMembers, recordPageExport } from '#contract/exports.ts';
+import { listMembers, readMember } from '#contract/members.ts';
 import { inviteAccount } from '#contract/password-links.ts';
+import { listSecurityEvents } from '#contract/security.ts';
 import { signIn } from '#contract/session.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { startMailServer } from '#test/support/mail-server.ts';
@@ -48,16 +50,29 @@ test('superadmins are told of lockouts, but not of more than five an hour', asyn
   expect(told[0]).toContain('127.0.0.1');
 });
 
-test('superadmins are told of an export of everybody, in whatever way, and of no other', async () => {
-  await manyMembers(server, 20, () => 'Konselor');
+test('superadmins are told once of an account that reads, exports and prints as many people as there are, in whatever parts', async () => {
+  await manyMembers(server, 200, () => 'Konselor');
   const staff = server.as('staff');
-  const ids = (await server.db.selectFrom('members').select('id').limit(5).execute()).map(({ id }) => id);
+  const ids = (await server.db.selectFrom('members').select('id').limit(90).execute()).map(({ id }) => id);
+  for (let page = 1; page <= 8; page += 1)
+    await staff.ok(listMembers, { query: { isAdmin: true, page, pageSize: 10 } });
   await staff.send(exportMembers, { body: { format: 'csv', ids } });
-  await staff.ok(recordPageExport, { body: { rows: 10 } });
-  await staff.send(exportMembers, { body: { format: 'csv' } });
-  await letters('Semua anggota diekspor', 2);
+  const params = { id: ids[0] ?? 0 };
+  const count = async () => {
+    const { data } = await superadmin.ok(listSecurityEvents, { query: { kind: 'much_read' } });
+    return data.map(({ account_email, detail }) => [account_email, detail.rows]);
+  };
+  for (let time = 0; time < 9; time += 1) await staff.ok(readMember, { params });
+  const sum = async () =>
+    (await server.db.selectFrom('people_read').select('people').execute()).map((row) => row.people);
+  await expect.poll(sum).toContain(179);
+  expect(await count()).toEqual([]);
+  await staff.ok(readMember, { params });
+  await expect.poll(count).toEqual([['staff@ikai.test', 180]]);
+  expect((await letters('Banyak data dibaca', 2))[0]).toContain('data 180 orang');
   await staff.ok(recordPageExport, { body: { rows: 20 } });
-  expect((await letters('Semua anggota diekspor', 4))[0]).toContain('mengekspor 20 anggota');
+  await expect.poll(sum).toContain(200);
+  await letters('Banyak data dibaca', 2);
 });
 
 test('where the mail server is away, what is told of happens all the same', async () => {

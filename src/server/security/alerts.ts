@@ -18,9 +18,6 @@ type Doer = Person & { origin: Origin };
 /** Keeps attackers from flooding mailboxes with lockouts. The page lists them all. */
 const lockoutLetters = { most: 5, seconds: 60 * 60 };
 
-/** An export of this fraction of all members counts as an export of everybody. */
-const nearlyAll = 0.9;
-
 /** On one line, whatever a name has in it: nobody writes sentences of their own into a letter. */
 const called = ({ name, email }: Person) => `${name} (${email})`.replaceAll(/\s+/g, ' ');
 const from = ({ address, device }: Origin) => `dari ${address}, ${device}`;
@@ -101,19 +98,13 @@ export function createAlerts(app: FastifyInstance, db: Db, sendMail: SendMail | 
         ]);
       }),
 
-    /** Members were exported; mailed if it was nearly everybody. */
-    exported: (by: Doer, rows: number) =>
-      mail(async (send) => {
-        const { members } = await db
-          .selectFrom('members')
-          .select((eb) => eb.fn.countAll<number>().as('members'))
-          .where('deleted_at', 'is', null)
-          .executeTakeFirstOrThrow();
-        if (rows === 0 || rows < members * nearlyAll) return;
-        await deliver(send, 'Semua anggota diekspor dari direktori anggota IKAI', [
-          `${called(by)} mengekspor ${readableNumber(rows)} anggota, ${from(by.origin)}.`,
-        ]);
-      }),
+    /** An account read, exported and printed many people's data in a day. */
+    muchRead: (by: Doer, people: number) =>
+      mail((send) =>
+        deliver(send, 'Banyak data dibaca di direktori anggota IKAI', [
+          `${called(by)} hari ini membaca, mengekspor, dan mencetak data ${readableNumber(people)} orang, terakhir ${from(by.origin)}.`,
+        ]),
+      ),
 
     prune: lockouts.prune,
   };

@@ -19,6 +19,7 @@ export const securityKindNames: Readonly<Record<SecurityKind, string>> = {
   factor_added: 'Langkah kedua dipasang',
   factor_removed: 'Langkah kedua dilepas',
   factor_required: 'Kewajiban langkah kedua diubah',
+  much_read: 'Banyak data dibaca',
   export: 'Ekspor besar',
   print: 'Cetak besar',
   backup: 'Cadangan',
@@ -58,7 +59,7 @@ const ways: Readonly<Record<NonNullable<SecurityDetail['way']>, string>> = {
 function countOf({ kind, detail: { rows } }: SecurityEvent): string | undefined {
   if (rows === undefined) return undefined;
   if (kind === 'session_ended') return rows === 1 ? undefined : `${readableNumber(rows)} perangkat`;
-  return `${readableNumber(rows)} ${kind === 'export' || kind === 'print' ? 'orang' : 'baris'}`;
+  return `${readableNumber(rows)} ${['export', 'print', 'much_read'].includes(kind) ? 'orang' : 'baris'}`;
 }
 
 /** The details of an event. */

@@ -119,6 +119,15 @@ export interface ToldEventsRow {
   until: number;
 }
 
+/** How many people an account has read, exported and printed in a day. */
+export interface PeopleReadRow {
+  account_id: number;
+  day: string;
+  people: number;
+  /** Whether superadmins were told of it. */
+  is_told: 0 | 1;
+}
+
 /** A security event. */
 export interface SecurityEventRow {
   id: Generated<number>;

@@ -300,6 +300,14 @@ CREATE INDEX access_records_account ON access_records (account_id, kind, id);
 CREATE INDEX access_records_kind ON access_records (kind, id);
 CREATE INDEX access_records_at ON access_records (at, id);
 
+CREATE TABLE people_read (
+  account_id integer NOT NULL REFERENCES accounts (id),
+  day text NOT NULL,
+  people integer NOT NULL,
+  is_told integer NOT NULL,
+  CONSTRAINT people_read_key PRIMARY KEY (account_id, day)
+);
+
 -- Imports
 
 CREATE TABLE imports (
