@@ -16,6 +16,9 @@ const longestSide = 1024;
 /** More than cameras have. Decompression bombs are refused before they are decoded. */
 const mostPixels = 50_000_000;
 
+/** Most bytes of a picture's pixels. An interlaced picture is held as a whole while it is decoded. */
+const mostDecoded = 150_000_000;
+
 /** Loaded on first use: it takes 0.17 s and 20 MB. */
 const loadSharp = loadedOnce(async () => {
   const { default: sharp } = await import('sharp');
@@ -36,7 +39,14 @@ export function tooManyPictures(): Problem {
 /** Pictures are decoded one after the other, on one core: an unpacked picture is large, and other calls need the rest. */
 const oneAtATime = createSemaphore(1, Number.POSITIVE_INFINITY, tooManyPictures);
 
+/** The bytes of a picture's pixels, by its header alone. */
+async function decodedSize(sharp: Sharp, file: Uint8Array): Promise<number> {
+  const { width, height, channels, depth } = await sharp(file, { limitInputPixels: mostPixels }).metadata();
+  return width * height * channels * (depth === 'ushort' ? 2 : 1);
+}
+
 async function decoded(sharp: Sharp, file: Uint8Array): Promise<Picture> {
+  if ((await decodedSize(sharp, file)) > mostDecoded) throw new Problem('wrong_type', pictureMessages.type);
   const bytes = await sharp(file, { failOn: 'error', limitInputPixels: mostPixels })
     .autoOrient()
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })

@@ -39,9 +39,9 @@ export async function pictureRoutes(app: FastifyInstance, route: Route, pictures
     const size = query.w ? 'thumbnail' : 'bytes';
     const jpeg = await pictures.read(params.name, size);
     if (!jpeg) throw notFound('Gambar');
-    // A name always has the same bytes, so it can be cached for ever.
+    // A name always has the same bytes. It may be of a member: nothing on the way keeps it, and whoever sees it for a day.
     const etag = `"${params.name}-${size}"`;
-    reply.headers({ 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag });
+    reply.headers({ 'Cache-Control': 'private, max-age=86400', ETag: etag });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     return reply.type('image/jpeg').send(jpeg);
   });

@@ -60,10 +60,10 @@ describe('a picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 200 });
   });
 
-  test('may be kept for ever and is not sent again', async () => {
+  test('may be kept by who sees it for a day, by nothing on the way, and is not sent again', async () => {
     const address = await uploaded(jpeg);
     const { response } = await read(address);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('cache-control')).toBe('private, max-age=86400');
     const etag = response.headers.get('etag') ?? '';
     const again = await read(address, { 'if-none-match': etag });
     expect([again.response.status, again.bytes.length]).toEqual([304, 0]);
@@ -185,6 +185,11 @@ describe('an upload is refused', () => {
     'a PNG that is cut off': () => png.subarray(0, png.length - 60),
     'a GIF': () => plain(9, 9).gif().toBuffer(),
     'a WebP': () => plain(9, 9).webp().toBuffer(),
+    'a small file whose pixels are deep': () =>
+      sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#888' } })
+        .toColourspace('rgb16')
+        .png({ compressionLevel: 9, progressive: true })
+        .toBuffer(),
     'a small file of too many pixels': () => plain(8000, 8000).png({ compressionLevel: 9 }).toBuffer(),
   };
 

@@ -1,9 +1,9 @@
 import { pipeline, type Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { mostUnpacked } from './limits.ts';
+import { mostParts, mostUnpacked } from './limits.ts';
 import type { Clock } from './processor-time.ts';
-import { broken, locked, tooMuchUnpacked } from './refusals.ts';
+import { broken, locked, tooManyParts, tooMuchUnpacked } from './refusals.ts';
 
 /** The parts of a file that is a ZIP archive, by paths without regard to case. */
 export interface Archive {
@@ -77,6 +77,7 @@ async function refuseDamaged(zip: ZipFile, entry: Entry, clock: Clock) {
  */
 export async function openArchive(bytes: Buffer, clock: Clock): Promise<Archive> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  if (zip.entryCount > mostParts) throw tooManyParts(zip.entryCount, mostParts);
   const entries = new Map<string, Entry>();
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {

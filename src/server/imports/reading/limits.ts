@@ -12,6 +12,9 @@ const mostCellCharacters = 32_767;
 /** One character may be escaped with seven, as in `_x000D_`. */
 const mostWritten = 7 * mostCellCharacters;
 
+/** Parts of an archive: four for each sheet that a file may have. Each is opened, which takes some milliseconds. */
+export const mostParts = 2000;
+
 /** All parts of a file together, in bytes. */
 export const mostUnpacked = 200 * megabytes;
 

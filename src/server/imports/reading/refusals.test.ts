@@ -76,6 +76,11 @@ describe('a file with too much in it is refused with the figure that it passes',
     ['a row that is repeated', () => odsWith(odsTable(odsRow(odsCell('x'.repeat(600), 200), 600))), 'lebih dari 64 MB'],
     ['rows that are repeated', () => odsWith(odsTable(odsRow(odsCell('x'), 1_000_000))), 'lebih dari 100.000 baris'],
     ['a row', () => Buffer.from(`a;b\n${`${'x'.repeat(30_000)};`.repeat(20)}\n`), 'Baris 2 memuat lebih dari 128 KB'],
+    [
+      'parts',
+      () => archiveOf(Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`xl/media/${n}.xml`, '']))),
+      '2.001 bagian; paling banyak 2.000',
+    ],
     ['sheets', () => odsWith(odsTable(odsRow(odsCell('x'))).repeat(501)), '501 lembar; paling banyak 500'],
     [
       'parts that are large together',

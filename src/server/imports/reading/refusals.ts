@@ -81,6 +81,12 @@ export const tooManySheets = (sheets: number, most: number) =>
     `Berkas ini memuat ${readableNumber(sheets)} lembar; paling banyak ${readableNumber(most)}. Simpan hanya lembar yang diperlukan.`,
   );
 
+export const tooManyParts = (parts: number, most: number) =>
+  new Problem(
+    'too_large',
+    `Berkas ini memuat ${readableNumber(parts)} bagian; paling banyak ${readableNumber(most)}. Hapus gambar dan lembar yang tidak perlu.`,
+  );
+
 export const tooManyMerged = (most: number) =>
   new Problem(
     'too_large',
