@@ -9,6 +9,7 @@ import {
 import { batchesOf } from '#server/batches.ts';
 import { type Author, insertManyTracked } from '#server/database/history.ts';
 import { openDatabase, type Place } from '#server/database/open.ts';
+import { transact } from '#server/database/transaction.ts';
 import { random } from '../tasks/demo/random.ts';
 import { type Say, verdict } from './figures.ts';
 import { type Call, measureWarm } from './load.ts';
@@ -25,7 +26,7 @@ export async function makeTraining(place: Place, counts: { classes: number; regi
   const now = Date.now();
   const members = (await database.db.selectFrom('members').select('id').execute()).map(({ id }) => id);
   const inEach = Math.floor(counts.registrations / counts.classes);
-  await database.db.transaction().execute(async (tx) => {
+  await transact(database.db, async (tx) => {
     const names = Array.from({ length: 40 }, (_, number) => `Modul ${number + 1}`);
     const modules = await insertManyTracked(
       tx,

@@ -3,6 +3,7 @@ import { createAccounts } from '#server/accounts/accounts.store.ts';
 import { batchesOf } from '#server/batches.ts';
 import { type Author, insertManyTracked } from '#server/database/history.ts';
 import { openDatabase, type Place } from '#server/database/open.ts';
+import { transact } from '#server/database/transaction.ts';
 import { type Picture, pictureOf } from '#server/files/picture.ts';
 import { factsOf, type MemberFacts, newMemberRow } from '#server/members/members.rules.ts';
 import { createRegions } from '#server/regions/regions.store.ts';
@@ -56,7 +57,7 @@ export async function makeData(place: Place, count: number): Promise<void> {
   };
   for (let first = 1; first <= count; first += together) {
     const numbers = Array.from({ length: Math.min(together, count + 1 - first) }, (_, index) => first + index);
-    await database.db.transaction().execute(async (tx) => {
+    await transact(database.db, async (tx) => {
       for await (const some of batchesOf(numbers)) {
         await insertManyTracked(
           tx,

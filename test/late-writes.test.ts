@@ -5,6 +5,7 @@ import * as api from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listSessions } from '#contract/sessions.ts';
 import { updateTracked } from '#server/database/history.ts';
+import { transact } from '#server/database/transaction.ts';
 import { writeAs } from '#server/session/write-as.ts';
 import { isEmbedded } from './support/database.ts';
 import { contentOf, halfSent } from './support/half-sent.ts';
@@ -86,7 +87,7 @@ describe('a session that ends while a call waits to write', () => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': type };
       const before = await written();
       // Whoever writes by the session waits for this transaction, which ends it.
-      const answer = await server.db.transaction().execute(async (tx) => {
+      const answer = await transact(server.db, async (tx) => {
         await endNow(tx, id);
         const asked = fetch(url + path, { method, headers, body: bytes });
         // By now the call has been let in.
@@ -141,7 +142,7 @@ describe('in the transaction that writes', () => {
     const row = await server.db.selectFrom('regions').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
     const { actor } = await anotherSession(server, 'staff');
     const author = { accountId: actor.id, name: actor.name, email: actor.email, source: 'form' } as const;
-    const rename = server.db.transaction().execute((tx) => updateTracked(tx, author, 'regions', row, { code: 'LAIN' }));
+    const rename = transact(server.db, (tx) => updateTracked(tx, author, 'regions', row, { code: 'LAIN' }));
     await expect(rename).rejects.toThrow('without a session');
   });
 });

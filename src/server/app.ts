@@ -16,7 +16,6 @@ import { cardRoutes } from './cards/cards.routes.ts';
 import { createCards, voidRules } from './cards/cards.store.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
-import { writesAlone } from './database/table-versions.ts';
 import { undoManyBy } from './database/tracked-rows/undo-many.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { pictureRoutes } from './files/pictures.routes.ts';
@@ -111,8 +110,7 @@ const builtPanel = fileURLToPath(new URL('../../dist/web', import.meta.url));
 /** Wires the product: every feature gets what it needs here, and nowhere else. */
 export async function buildApp(config: Config, database: Database, limits = timeLimits): Promise<FastifyInstance> {
   const app = await createFastify(config, limits);
-  const { db, unawaited, calendar } = database;
-  unawaited.onFailure = (err) => app.log.warn({ err }, 'what nobody waits for was not written');
+  const { db, calendar } = database;
   // First: its hook must see every request that fails because of the database.
   healthRoutes(app, db);
   const sessions = createSessions(db);
@@ -260,7 +258,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   qrRoutes(route);
   lookupRoutes(route, createLookup(db), cards, lookupLimit, calendar);
   viewRoutes(route, views);
-  route(listUnderWay, () => ({ data: writesAlone(db) ? underWay.list() : [] }));
+  route(listUnderWay, () => ({ data: database.engine.hasOneWriter ? underWay.list() : [] }));
   accessRecordRoutes(route, records);
   const { folder } = config.backups;
   ownerNoticeRoutes(route, db);

@@ -3,6 +3,7 @@ import { voidRules } from '#server/cards/cards.store.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { undoManyBy } from '#server/database/tracked-rows/undo-many.ts';
+import { transact } from '#server/database/transaction.ts';
 import { distinctRules } from '#server/members/duplicates/distinct-rows.ts';
 import { memberRules } from '#server/members/member-rows.ts';
 import { createOperations } from '#server/operations/operations.store.ts';
@@ -31,7 +32,7 @@ export async function asOperation(
 ): Promise<number> {
   const operations = operationsOn(server);
   const author: Author = { accountId: null, name: 'Impor', email: null, source: 'import' };
-  return server.db.transaction().execute(async (tx) => {
+  return transact(server.db, async (tx) => {
     const ours = await operations.begin(tx, { kind: 'import', subject, summary: { file_name: 'daftar.xlsx' } }, author);
     await operations.finish(tx, ours, await work(tx, ours));
     return ours.operationId;

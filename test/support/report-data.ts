@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ClassStatus } from '#contract/training.ts';
 import { batchesOf } from '#server/batches.ts';
 import { insertManyTracked } from '#server/database/history.ts';
+import { transact } from '#server/database/transaction.ts';
 import type { TestServer } from './server.ts';
 
 const author = { accountId: null, name: 'Uji', email: null, source: 'start' } as const;
@@ -19,12 +20,12 @@ export interface HeldClass {
 /** Adds modules with these names. Returns their ids in the same order. */
 export async function addModules({ db }: TestServer, names: readonly string[]): Promise<number[]> {
   const rows = names.map((name) => ({ name, code: null, name_key: name, name_fold: name.toLowerCase() }));
-  return db.transaction().execute((tx) => insertManyTracked(tx, author, 'training_modules', rows));
+  return transact(db, (tx) => insertManyTracked(tx, author, 'training_modules', rows));
 }
 
 /** Replaces all classes by these. Returns the id of each and of its registrations. */
 export async function setClasses({ db }: TestServer, modules: readonly number[], classes: readonly HeldClass[]) {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     await sql`DELETE FROM training_registrations`.execute(tx);
     await sql`DELETE FROM training_classes`.execute(tx);
     const stored: { id: number; registrations: number[] }[] = [];

@@ -3,6 +3,7 @@ import { type Role, roles } from '#contract/access.ts';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
+import { transact } from '#server/database/transaction.ts';
 import { type TimeLimits, timeLimits } from '#server/http/connections.ts';
 import { createSessions } from '#server/session/sessions.store.ts';
 import { createTokens, lifetimeOf } from '#server/session/tokens.ts';
@@ -81,7 +82,7 @@ async function signedIn(database: Database, { tokenSecret }: Config): Promise<Te
   const sessions = createSessions(database.db);
   const tokens = createTokens(tokenSecret);
   const origin = { device: 'Uji', address: '127.0.0.1' };
-  return database.db.transaction().execute(async (tx) => {
+  return transact(database.db, async (tx) => {
     const signedInAs = async (role: Role) => {
       const { id, email } = made[role];
       const session = await sessions.start(tx, id, origin, lifetimeOf(false));

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/access.ts';
+import { transact } from '#server/database/transaction.ts';
 import { createSessions } from '#server/session/sessions.store.ts';
 import { createTokens, lifetimeOf } from '#server/session/tokens.ts';
 import { actorOf } from '#server/session/who-asks.ts';
@@ -14,7 +15,7 @@ export async function anotherSession({ db, config, accounts }: TestServer, role:
   const tokens = createTokens(config.tokenSecret);
   const sessions = createSessions(db);
   const origin = { device: 'Uji', address: '::1' };
-  const session = await db.transaction().execute((tx) => sessions.start(tx, claims.id, origin, seconds, true));
+  const session = await transact(db, (tx) => sessions.start(tx, claims.id, origin, seconds, true));
   if (seconds === hundredYears) {
     // Recent wherever the clock is set.
     const last_seen_at = session.expires_at;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Engine } from '#server/database/dialect/engine.ts';
-import type { Db } from '#server/database/schema.ts';
+import type { AnyDb } from '#server/database/schema.ts';
 
 /*
  * What of a database is its schema, as text: one entry after another, by name. Case, white space and quotation marks, which
@@ -57,7 +57,7 @@ const plain = (text: string) =>
 /** Where the schema of a new database is stored. */
 export const schemaFileOf = ({ name }: Engine): string => fileURLToPath(new URL(`schema.${name}.sql`, import.meta.url));
 
-export async function schemaOf(db: Db, { name }: Engine): Promise<string> {
+export async function schemaOf(db: AnyDb, { name }: Engine): Promise<string> {
   const { rows } = await (name === 'sqlite' ? sqliteEntries : postgresEntries).execute(db);
   const texts = rows.map((entry) => `-- ${entry.name}\n${plain(entry.text)}`);
   return `${texts.sort().join('\n\n')}\n`;

@@ -15,6 +15,7 @@ import { signIn } from '#contract/session.ts';
 import { postgresCatalog } from '#server/database/dialect/postgres/catalog.ts';
 import { sqliteCatalog } from '#server/database/dialect/sqlite/catalog.ts';
 import { openAsItIs } from '#server/database/open.ts';
+import type { AnyDb } from '#server/database/schema.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { begin, done, doneByProgram, reasonOfRefusal } from '#test/support/backup.ts';
 import { aMember, anAccount } from '#test/support/builders.ts';
@@ -57,7 +58,7 @@ async function reviveSessions(db: TestServer['db']) {
 }
 
 /** Every row of every table that is kept, but for the record of the backup itself. */
-async function rowsIn({ db }: Pick<TestServer, 'db'>) {
+async function rowsIn({ db }: { db: AnyDb }) {
   const catalog = isEmbedded ? sqliteCatalog : postgresCatalog;
   const found: Record<string, string[]> = {};
   for (const { name, columns } of await catalog.tables(db)) {

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { openAsItIs } from '#server/database/open.ts';
-import type { Db } from '#server/database/schema.ts';
+import type { AnyDb } from '#server/database/schema.ts';
 import { BackupFault } from './file.ts';
 import { notKept, type Source, type Target } from './whole-database.ts';
 
@@ -42,7 +42,7 @@ function environmentFor(url: string): NodeJS.ProcessEnv {
 }
 
 /** Refuses to begin where a program is missing, or older than the server. */
-async function refuseOlder(program: Program, db: Db): Promise<void> {
+async function refuseOlder(program: Program, db: AnyDb): Promise<void> {
   const { rows } = await sql<{ version: string }>`SELECT current_setting('server_version_num') AS version`.execute(db);
   const server = Math.floor(Number(rows[0]?.version) / 10_000);
   const asked = await promisify(execFile)(program, ['--version']).catch((error: unknown) => error);

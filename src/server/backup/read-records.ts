@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import type { AccessKind } from '#contract/access-records.ts';
-import type { Db } from '#server/database/schema.ts';
+import type { AnyDb } from '#server/database/schema.ts';
 
 /** A read of everything by a program. */
 interface Read {
@@ -22,7 +22,7 @@ function userOfMachine(): string {
 }
 
 /** Records the read before it begins. Returns the id of the record. */
-export async function recordRead(db: Db, { kind, command, rows, to }: Read): Promise<number> {
+export async function recordRead(db: AnyDb, { kind, command, rows, to }: Read): Promise<number> {
   const { id } = await db
     .insertInto('access_records')
     .values({
@@ -46,7 +46,7 @@ export async function recordRead(db: Db, { kind, command, rows, to }: Read): Pro
 }
 
 /** Records that the read is complete. */
-export async function finishRead(db: Db, id: number, rows: number): Promise<void> {
+export async function finishRead(db: AnyDb, id: number, rows: number): Promise<void> {
   const finished_at = new Date().toISOString();
   await db.updateTable('access_records').set({ rows, finished_at }).where('id', '=', id).execute();
 }

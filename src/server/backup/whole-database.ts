@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { databaseFile } from '#server/database/data-folder.ts';
 import { placeOf } from '#server/database/dialect/postgres/connection.ts';
 import type { Place } from '#server/database/open.ts';
-import type { Db } from '#server/database/schema.ts';
+import type { AnyDb } from '#server/database/schema.ts';
 
 /** A database's place in a sentence, without a password. */
 export function titleOf({ dataDir, databaseUrl }: Place): string {
@@ -32,7 +32,7 @@ export const notKept: readonly string[] = [
 /** A database that is copied while a server may use it. */
 export interface Source {
   /** For the few statements beside the copy. */
-  db: Db;
+  db: AnyDb;
   /** All of it as it was at one moment, as the engine's own tools write it. */
   content(signal: AbortSignal): AsyncGenerator<Uint8Array>;
   close(): Promise<void>;

@@ -1,6 +1,5 @@
 import { type Calendar, readableDay } from '#contract/dates.ts';
 import { memberName } from '#contract/members.ts';
-import { calendarIn } from './calendar.ts';
 import type { FieldChanges } from './facts.ts';
 import type { Row } from './history.ts';
 import type { Db, TrackedTables, Tx } from './schema.ts';
@@ -54,7 +53,7 @@ async function classesWith(db: Db | Tx, ids: readonly number[]): Promise<Names> 
     .select(['id', 'title', 'starts_at'])
     .where('id', 'in', ids)
     .execute();
-  const calendar = calendarIn(db);
+  const calendar = db.calendar;
   return new Map(rows.map((row) => [row.id, className(row, calendar)]));
 }
 
@@ -85,7 +84,7 @@ function factNames(fields: FieldChanges, names: Record<NamedFact, ReadonlyMap<un
 function ownName(db: Db | Tx, table: Table, row: Values): string | null {
   if (table === 'members') return memberName(row as Row<'members'>);
   if (table === 'training_classes') {
-    return className(row as { title: string; starts_at: string }, calendarIn(db));
+    return className(row as { title: string; starts_at: string }, db.calendar);
   }
   return typeof row.name === 'string' ? row.name : null;
 }

@@ -3,12 +3,11 @@ import { type Calendar, calendarOf } from '#contract/dates.ts';
 import type { Config } from '#server/config.ts';
 import { dayByTemporal } from '#server/days.ts';
 import { reasonOf } from '#server/reason.ts';
-import { attachCalendar } from './calendar.ts';
+import { keepingDay } from './calendar.ts';
 import { CannotOpen, type Engine } from './dialect/engine.ts';
 import { sqlite } from './dialect/sqlite/engine.ts';
 import { appliedVersions, isUpToDate, migrate } from './schema/migrate.ts';
-import type { Db, Schema } from './schema.ts';
-import { UnawaitedWrites } from './unawaited.ts';
+import type { AnyDb, Db, Schema } from './schema.ts';
 
 export { CannotOpen, type Engine } from './dialect/engine.ts';
 
@@ -19,15 +18,14 @@ export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 export interface Database {
   db: Db;
   engine: Engine;
-  unawaited: UnawaitedWrites;
-  /** The association's calendar. Functions that have only `db` get it by `calendarIn`. */
+  /** The association's calendar, which `db` has too. */
   calendar: Calendar;
   /** The versions of the schema that were applied now. */
   migrated: string[];
   close(): Promise<void>;
 }
 
-async function migrateUntimed(db: Db, engine: Engine): Promise<string[]> {
+async function migrateUntimed(db: AnyDb, engine: Engine): Promise<string[]> {
   if (engine.untimedDialect === null) return migrate(db, engine);
   // Most starts have nothing to apply, and need no lock and no connection of its own to see that.
   if (isUpToDate(await appliedVersions(db, engine))) return [];
@@ -50,17 +48,11 @@ async function engineFor({ dataDir, databaseUrl }: Place): Promise<Engine> {
 export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Promise<Database> {
   const engine = await engineFor(place);
   await engine.ready();
-  const db = new Kysely<Schema>({ dialect: engine.dialect });
+  const calendar = keepingDay(calendarOf(place.timeZone, dayByTemporal(place.timeZone)));
+  const db = Object.assign(new Kysely<Schema>({ dialect: engine.dialect }), { calendar });
   try {
     const migrated = await migrateUntimed(db, engine);
-    const calendar = calendarOf(place.timeZone, dayByTemporal(place.timeZone));
-    attachCalendar(db, calendar);
-    const unawaited = new UnawaitedWrites(db);
-    const close = async () => {
-      await unawaited.end();
-      await db.destroy();
-    };
-    return { db, engine, unawaited, calendar, migrated, close };
+    return { db, engine, calendar, migrated, close: () => db.destroy() };
   } catch (error) {
     await db.destroy();
     throw error instanceof CannotOpen ? error : new CannotOpen(`The database cannot be used: ${reasonOf(error)}`);
@@ -69,7 +61,7 @@ export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Pro
 
 /** A database whose schema may be of any version. Nothing done with it times out. */
 export interface DatabaseAsItIs {
-  db: Db;
+  db: AnyDb;
   engine: Engine;
   /** Brings it to the present schema, or to that of `last`. Returns the versions that were applied. */
   migrate(last?: string): Promise<string[]>;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Role } from '#contract/access.ts';
 import type { AccessKind } from '#contract/access-records.ts';
+import type { Calendar } from '#contract/dates.ts';
 import type { RecordedFormat } from '#contract/exports.ts';
 import type { ChangeSource, changeActions, operationKinds, Subject } from '#contract/history.ts';
 import type { Level } from '#contract/level.ts';
@@ -228,5 +229,13 @@ export type Schema = OtherTables & {
 /** The database as history.ts alone sees it. */
 export type WritableDatabase = OtherTables & TrackedTables;
 
-export type Db = Kysely<Schema>;
-export type Tx = Transaction<Schema>;
+/** A database or a transaction for what knows no days: its schema, a move. */
+export type AnyDb = Kysely<Schema>;
+
+/** The association's calendar, by which rows are read and written. */
+interface Dated {
+  readonly calendar: Calendar;
+}
+
+export type Db = AnyDb & Dated;
+export type Tx = Transaction<Schema> & Dated;

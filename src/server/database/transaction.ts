@@ -16,7 +16,7 @@ const longestPause = 500;
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let run = 1; ; run += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute((tx) => work(Object.assign(tx, { calendar: db.calendar })));
     } catch (error) {
       if (!(error instanceof Collision) || run >= error.mostRuns) throw error;
       await setTimeout(Math.random() * Math.min(firstPause * 2 ** run, longestPause));

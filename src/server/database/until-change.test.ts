@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { transact } from '#server/database/transaction.ts';
 import { emptyDatabase, isEmbedded } from '#test/support/database.ts';
 import { insertManyTracked, type NewRow } from './history.ts';
 import { openDatabase } from './open.ts';
@@ -53,7 +54,7 @@ test('what was computed is kept until something changes, or the day does', async
   await countsToRead(counted, '1').toBe(0);
   const before = counted.times();
   expect([await counted.read('2'), counted.times()]).toEqual([first, before + 1]);
-  await db.transaction().execute((tx) => add(tx, 'satu'));
+  await transact(db, (tx) => add(tx, 'satu'));
   expect(await counted.read('2')).toBe(first + 1);
   await countsToRead(counted, '2').toBe(0);
 });
@@ -68,8 +69,8 @@ test.skipIf(isEmbedded)('a change that is committed after a later one was seen i
   const { read } = counting();
   const before = await read();
   const early = await db.startTransaction().execute();
-  await add(early, 'awal');
-  await db.transaction().execute((tx) => add(tx, 'lanjut'));
+  await add(Object.assign(early, { calendar: db.calendar }), 'awal');
+  await transact(db, (tx) => add(tx, 'lanjut'));
   expect([await read(), await read()]).toEqual([before + 1, before + 1]);
   await early.commit().execute();
   expect([await read(), await read()]).toEqual([before + 2, before + 2]);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { transact } from '#server/database/transaction.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { openDatabase } from './open.ts';
 import { updateRows } from './update-rows.ts';
@@ -129,7 +130,7 @@ describe('what is written of many rows at once', () => {
             id: ids[place] ?? 0,
             values: { account_id: number, subject_name: text },
           }));
-          await db.transaction().execute(async (tx) => updateRows(tx, 'changes', updates, { fields: same }));
+          await transact(db, async (tx) => updateRows(tx, 'changes', updates, { fields: same }));
           expect(await stored()).toEqual(rows.map((row) => ({ ...row, part: same })));
         })
         .afterEach(forget),

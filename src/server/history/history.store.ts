@@ -11,7 +11,6 @@ import {
   visibleSubjects,
 } from '#contract/history.ts';
 import { namesFrom } from '#contract/member-fields.ts';
-import { calendarIn } from '#server/database/calendar.ts';
 import type { FieldChanges } from '#server/database/facts.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
@@ -66,8 +65,8 @@ async function lookedUp(db: Db, query: Query, subjects: readonly Subject[], mayU
   if (query.operation_id !== undefined)
     changes = changes.where(column<number>('operation_id'), '=', query.operation_id);
   const at = column<string>('at');
-  if (query.from !== undefined) changes = changes.where(at, '>=', beginningOf(query.from, calendarIn(db)));
-  if (query.to !== undefined) changes = changes.where(at, '<', beginningOf(query.to, calendarIn(db), 1));
+  if (query.from !== undefined) changes = changes.where(at, '>=', beginningOf(query.from, db.calendar));
+  if (query.to !== undefined) changes = changes.where(at, '<', beginningOf(query.to, db.calendar, 1));
   return changes;
 }
 

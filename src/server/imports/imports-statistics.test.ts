@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { batchesOf } from '#server/batches.ts';
 import type { Tx } from '#server/database/schema.ts';
+import { transact } from '#server/database/transaction.ts';
 import { createOperations } from '#server/operations/operations.store.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -60,7 +61,7 @@ async function stage(importId: number, count: number) {
     })
     .execute();
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     for await (const some of batchesOf(numbers)) {
       const keys = some.flatMap((number) => [`=:${number}`, `name:${Math.ceil(number / 2)}`]);
       await storeKeys(
@@ -129,7 +130,7 @@ test.skipIf(isEmbedded)(
   async () => {
     await stage(1, many);
     await sql`ANALYZE import_rows`.execute(server.db);
-    await server.db.transaction().execute(async (tx) => {
+    await transact(server.db, async (tx) => {
       let seen = 0;
       for await (const rows of stagedRowsOf(tx, 1, { isChosen: true, atOnce: 125 })) seen += rows.length;
       expect(seen).toBe(many);
@@ -164,7 +165,7 @@ test('the undo of a large operation reads each of its changes once, whatever the
   const ids: number[] = [];
   for (const [index, count] of [10, many].entries()) {
     const begun = { kind: 'bulk', subject: 'members', summary: {} } as const;
-    const id = await db.transaction().execute(async (tx) => {
+    const id = await transact(db, async (tx) => {
       const { operationId } = await operations.begin(tx, begun, author);
       for await (const some of batchesOf(changes(count, operationId, 1000 + index * 1_000_000))) {
         await tx.insertInto('changes').values(some).execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { FieldFault } from '#contract/endpoint.ts';
 import { namesFrom } from '#contract/member-fields.ts';
 import { memberName } from '#contract/members.ts';
@@ -70,13 +71,20 @@ export async function takenNpas(
   ids: ReadonlySet<number> = new Set(),
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
+  const wanted = sql<{ column1: string }>`(VALUES ${sql.join(keys.map((key) => sql`(${key})`))})`;
+  // One by one: a planner without statistics of rows just written would read all NPAs for a list of keys.
   const holders = await tx
-    .selectFrom('members')
-    .select(['id', 'npa_key'])
-    .where('npa_key', 'in', keys)
-    .where('deleted_at', 'is', null)
+    .selectFrom(wanted.as<'wanted'>('wanted'))
+    .select(({ selectFrom }) => [
+      'column1 as key',
+      selectFrom('members')
+        .select('id')
+        .whereRef('npa_key', '=', 'wanted.column1')
+        .where('deleted_at', 'is', null)
+        .as('id'),
+    ])
     .execute();
-  return new Set(holders.flatMap(({ id, npa_key }) => (ids.has(id) ? [] : [npa_key])));
+  return new Set(holders.flatMap(({ key, id }) => (id === null || ids.has(id) ? [] : [key])));
 }
 
 /** The region and NPA that a reversal would restore. */

@@ -1,5 +1,4 @@
 import type { Member } from '#contract/members.ts';
-import { calendarIn } from '#server/database/calendar.ts';
 import type { Db } from '#server/database/schema.ts';
 import { itemColumns, memberOf } from './member-item.ts';
 
@@ -12,7 +11,7 @@ export async function membersById(db: Db, ids: readonly number[]): Promise<Membe
     .select(itemColumns)
     .where('members.id', 'in', ids)
     .execute();
-  const year = calendarIn(db).thisYear();
+  const year = db.calendar.thisYear();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

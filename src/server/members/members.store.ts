@@ -9,7 +9,6 @@ import {
   type PublicMember,
   publicMember,
 } from '#contract/members.ts';
-import { calendarIn } from '#server/database/calendar.ts';
 import { type Author, insertTracked, type Row } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -61,7 +60,7 @@ async function itemOf(db: Db | Tx, row: Row<'members'>, known: readonly RegionNa
   const isItsOwn = ({ id }: RegionName) => id === row.region_id;
   const region = known.find(isItsOwn) ?? (await regionNames(db, row.region_id)).find(isItsOwn);
   if (!region) throw new Error('A member is of a region that is not there.');
-  return memberOf({ ...row, region_name: region.name }, calendarIn(db).thisYear());
+  return memberOf({ ...row, region_name: region.name }, db.calendar.thisYear());
 }
 
 /** Locks a member for editing; reads the names of its current and its new region for the response. */

@@ -13,7 +13,7 @@ import { databaseFile } from '#server/database/data-folder.ts';
 import type { StoredTable } from '#server/database/dialect/catalog.ts';
 import { type DatabaseAsItIs, openAsItIs, type Place } from '#server/database/open.ts';
 import { appliedVersions, hasSchema, isUpToDate, refusalOf } from '#server/database/schema/migrate.ts';
-import type { Tx } from '#server/database/schema.ts';
+import type { AnyDb } from '#server/database/schema.ts';
 import { misreadAddress } from '#server/environment.ts';
 import { reasonOf } from '#server/reason.ts';
 import { copy, countOf, inReferenceOrder, MoveFault, ours, type Say, verify } from './rows.ts';
@@ -94,7 +94,7 @@ async function refuseFilled({ db, engine }: DatabaseAsItIs, copied: readonly Sto
 }
 
 /** Records the read on the source; it is committed with the move. */
-async function recordMove(tx: Tx, tables: readonly StoredTable[], to: string): Promise<void> {
+async function recordMove(tx: AnyDb, tables: readonly StoredTable[], to: string): Promise<void> {
   let rows = 0;
   for (const table of tables) rows += await countOf(tx, table);
   await finishRead(tx, await recordRead(tx, { kind: 'move', command: 'npm run move', rows, to }), rows);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { batchSize } from '#server/batches.ts';
 import type { StoredTable } from '#server/database/dialect/catalog.ts';
 import type { Engine } from '#server/database/dialect/engine.ts';
-import type { Db, Tx } from '#server/database/schema.ts';
+import type { AnyDb } from '#server/database/schema.ts';
 
 /** Why a database can't be moved, in one line for whoever asked for it. */
 export class MoveFault extends Error {}
@@ -14,7 +14,7 @@ export type Say = (line: string) => void;
 /** One side of a move, inside its transaction. */
 export interface Side {
   engine: Engine;
-  tx: Tx;
+  tx: AnyDb;
 }
 
 type TableRow = Record<string, unknown>;
@@ -45,7 +45,7 @@ export function inReferenceOrder(tables: readonly StoredTable[]): StoredTable[] 
   return [...ordered];
 }
 
-export async function countOf(db: Db, { name }: Pick<StoredTable, 'name'>): Promise<number> {
+export async function countOf(db: AnyDb, { name }: Pick<StoredTable, 'name'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(name)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -56,7 +56,7 @@ const valuesOf = (row: TableRow, columns: readonly string[]) =>
   sql`(${sql.join(columns.map((column) => row[column]))})`;
 
 /** The rows of a table in pieces, ordered by its key, which is the same in every engine. */
-async function* tableRows(tx: Db, { name, columns, key, hasBytes }: StoredTable): AsyncGenerator<TableRow[]> {
+async function* tableRows(tx: AnyDb, { name, columns, key, hasBytes }: StoredTable): AsyncGenerator<TableRow[]> {
   const size = hasBytes ? batchWithBytes : batchSize;
   let after: RawBuilder<unknown> | null = null;
   for (;;) {
@@ -106,7 +106,7 @@ function canonical(row: TableRow, columns: readonly string[]): string {
 }
 
 /** Reads a whole table: its rows as the database counts them, as they were read, and SHA-256 over every value. */
-async function contentOf(tx: Db, table: StoredTable) {
+async function contentOf(tx: AnyDb, table: StoredTable) {
   const hash = createHash('sha256');
   let read = 0;
   for await (const rows of tableRows(tx, table)) {

@@ -11,7 +11,6 @@ import {
   type UndoOutcome,
 } from '#contract/operations.ts';
 import { writtenAtOnce } from '#server/batches.ts';
-import { calendarIn } from '#server/database/calendar.ts';
 import type { Author } from '#server/database/history.ts';
 import { leadOperation } from '#server/database/lead-operation.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -112,7 +111,7 @@ async function refusePart(
     .where((eb) => eb.or([eb('operation_id', 'is', null), eb('operation_id', '!=', operationId)]))
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  const day = later && readableDay(calendarIn(tx).dayOf(later.at));
+  const day = later && readableDay(tx.calendar.dayOf(later.at));
   const by = later ? ` Terakhir diubah oleh ${later.account_name} pada ${day}.` : '';
   const more = left_total > 1 ? ` Juga ${readableNumber(left_total - 1)} data lain.` : '';
   throw new Problem('conflict', `Penggabungan tidak dapat diurungkan. ${first.name}: ${first.reason}${by}${more}`);

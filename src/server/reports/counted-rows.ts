@@ -1,6 +1,5 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Attendance } from '#contract/reports.ts';
-import { calendarIn } from '#server/database/calendar.ts';
 import { isInState } from '#server/database/class-state.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
 import { instantsOf, type PeriodDays } from './period.ts';
@@ -9,7 +8,7 @@ type Rows<Table extends keyof Schema> = SelectQueryBuilder<Schema, Table, object
 
 /** Whether an instant is within these days. Null never is, not even with unlimited days. */
 function isIn(db: Db, days: PeriodDays, at: Expression<string | null>): Expression<SqlBool> {
-  const { since, before } = instantsOf(days, calendarIn(db));
+  const { since, before } = instantsOf(days, db.calendar);
   const conditions = [
     ...(since === null ? [] : [sql`${at} >= ${since}`]),
     ...(before === null ? [] : [sql`${at} < ${before}`]),

@@ -7,7 +7,6 @@ import type {
   ReportParticipant,
   ReportRegistration,
 } from '#contract/reports.ts';
-import { calendarIn } from '#server/database/calendar.ts';
 import type { Db } from '#server/database/schema.ts';
 import { chartOf } from './chart.ts';
 import { allRegistrationsIn, classesIn, countsIn, modulesIn, participantsIn, registrationsIn } from './counted-rows.ts';
@@ -54,7 +53,7 @@ export function createReports(db: Db) {
 
   return {
     async dashboard(asked: AskedPeriod): Promise<Dashboard> {
-      const days = periodDays(asked, calendarIn(db));
+      const days = periodDays(asked, db.calendar);
       const { module, attended, absent } = await totalsIn(days).executeTakeFirstOrThrow();
       return {
         module,
@@ -65,7 +64,7 @@ export function createReports(db: Db) {
     },
 
     async modules(asked: AskedPeriod & Paging): Promise<Page<ReportModule>> {
-      const days = periodDays(asked, calendarIn(db));
+      const days = periodDays(asked, db.calendar);
       const { limit, offset } = pageOf(asked);
       const data = await modulesIn(db, days)
         .select(['training_modules.id', 'training_modules.name', 'training_modules.code'])
@@ -86,7 +85,7 @@ export function createReports(db: Db) {
     },
 
     async participants(asked: AskedPeriod & Paging): Promise<Page<ReportParticipant>> {
-      const days = periodDays(asked, calendarIn(db));
+      const days = periodDays(asked, db.calendar);
       const { limit, offset } = pageOf(asked);
       const members = await db
         .selectFrom(participantsIn(db, days).as('participants'))
@@ -116,7 +115,7 @@ export function createReports(db: Db) {
     },
 
     async registrations(asked: AskedPeriod & Paging & { attendance: Attendance }): Promise<Page<ReportRegistration>> {
-      const days = periodDays(asked, calendarIn(db));
+      const days = periodDays(asked, db.calendar);
       const { limit, offset } = pageOf(asked);
       const { [asked.attendance]: total } = await totalsIn(days).executeTakeFirstOrThrow();
       const page = registrationsIn(db, days, asked.attendance)
@@ -145,8 +144,8 @@ export function createReports(db: Db) {
     },
 
     async chart(asked: AskedPeriod) {
-      const { dayOf, today } = calendarIn(db);
-      const days = periodDays(asked, calendarIn(db));
+      const { dayOf, today } = db.calendar;
+      const days = periodDays(asked, db.calendar);
       const classes = await countsIn(db, days).orderBy('starts_at').execute();
       const counts = classes.map(({ starts_at, attended, absent }) => ({
         day: dayOf(starts_at),

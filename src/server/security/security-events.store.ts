@@ -11,7 +11,6 @@ import {
   securityEventKinds,
 } from '#contract/security.ts';
 import type { Retention } from '#server/config.ts';
-import { calendarIn } from '#server/database/calendar.ts';
 import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { ForgetAccount } from '#server/database/traces.ts';
@@ -29,7 +28,7 @@ const isAmong = <Kind extends SecurityKind>(kinds: readonly Kind[], kind: Securi
   kinds.some((one) => one === kind);
 
 function bounds(db: Db, { from, to }: Query) {
-  const calendar = calendarIn(db);
+  const calendar = db.calendar;
   return {
     since: from === undefined ? '' : beginningOf(from, calendar),
     before: to === undefined ? '9' : beginningOf(to, calendar, 1),

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { boundsOf, type Day, type Month } from '#contract/dates.ts';
 import { lastExpiringDay, type SerkomState, serkomStates } from '#contract/serkom.ts';
 import { type CountsByState, monthsAhead } from '#contract/serkom-cockpit.ts';
-import { calendarIn } from '#server/database/calendar.ts';
 import { withoutIndex } from '#server/database/planner-hints.ts';
 import type { Db } from '#server/database/schema.ts';
 
@@ -41,7 +40,7 @@ function counted(db: Db, day: Day, [first, last]: [first: Day, last: Day]) {
 export function createSerkomCounts(db: Db) {
   return {
     async read() {
-      const day = calendarIn(db).today();
+      const day = db.calendar.today();
       const months = new Map(monthsFrom(day).map((month) => [month, 0]));
       const [first = '', last = ''] = [[...months.keys()].at(0), [...months.keys()].at(-1)];
       const rows = await counted(db, day, [boundsOf(first)[0], boundsOf(last)[1]]);

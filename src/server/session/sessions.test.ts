@@ -13,6 +13,7 @@ import {
   signOut,
 } from '#contract/sessions.ts';
 import { batchesOf } from '#server/batches.ts';
+import { transact } from '#server/database/transaction.ts';
 import { daysAgo } from '#server/days.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { instanceBeside, startServer } from '#test/support/server.ts';
@@ -124,7 +125,7 @@ describe('the own sessions', () => {
       .executeTakeFirstOrThrow();
     const created_at = new Date(Date.parse(begun.created_at) + 1).toISOString();
     const more = Array.from({ length: 999 }, (_, index) => ({ ...begun, id: `uji-${index}`, created_at }));
-    await server.db.transaction().execute(async (tx) => {
+    await transact(server.db, async (tx) => {
       for await (const some of batchesOf(more)) await tx.insertInto('sessions').values(some).execute();
       await start(tx, staff.id, { device: 'Uji', address: '::1' }, 60);
     });
@@ -207,7 +208,7 @@ describe('when a session was last seen', () => {
   test('is nothing that a call waits for: reads are answered while somebody writes', async () => {
     const one = await signedIn();
     await server.db.updateTable('sessions').set({ last_seen_at: long }).where('id', '=', one.id).execute();
-    await server.db.transaction().execute(async () => {
+    await transact(server.db, async () => {
       await one.client.ok(readProfile);
       await one.client.ok(listSessions);
     });

@@ -11,7 +11,6 @@ import {
   npaOfCode,
   type RecordedCheckIn,
 } from '#contract/training-registrations.ts';
-import { calendarIn } from '#server/database/calendar.ts';
 import { type Author, insertTracked, type Row } from '#server/database/history.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
@@ -99,7 +98,7 @@ async function answeredBefore(tx: Tx, body: CheckInBody): Promise<CheckedIn | nu
   const registered = await storedRow(tx, 'training_registrations', before.registration_id);
   const member = registered && (await storedRow(tx, 'members', registered.member_id));
   const at = registered?.attended_at ?? null;
-  return answerOf(outcome, { member, registered }, outcome === 'checked_in' && isCorrected(body, at, calendarIn(tx)));
+  return answerOf(outcome, { member, registered }, outcome === 'checked_in' && isCorrected(body, at, tx.calendar));
 }
 
 /** Registers a walk-in, if the request allows it and a seat is free. */
@@ -138,13 +137,13 @@ export async function recordCheckIn(db: Db, classId: number, body: CheckInBody, 
 
     const outcome: RecordedCheckIn = registered.attended_at === null ? 'checked_in' : 'already';
     const at = new Date().toISOString();
-    const attended_at = arrivalTime(body, ofClass, at, calendarIn(tx));
+    const attended_at = arrivalTime(body, ofClass, at, tx.calendar);
     const facts = { attended_at, attended_how: sourceOf(body) };
     const after =
       outcome === 'checked_in' ? await updateRow(tx, author, registrationRules, registered, facts) : registered;
     const received = { id: body.check_in_id, registration_id: registered.id, outcome, at };
     await tx.insertInto('training_check_ins').values(received).execute();
-    const time_corrected = outcome === 'checked_in' && isCorrected(body, attended_at, calendarIn(tx));
+    const time_corrected = outcome === 'checked_in' && isCorrected(body, attended_at, tx.calendar);
     return answerOf(outcome, { member, registered: after }, time_corrected);
   });
 }

@@ -7,7 +7,6 @@ import {
   classTimes,
   type TrainingClass,
 } from '#contract/training.ts';
-import { calendarIn } from '#server/database/calendar.ts';
 import { classState, isInState } from '#server/database/class-state.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -83,10 +82,7 @@ const withCounts = (row: ClassRow, counts: Counts): TrainingClass => ({
 /** A class that is not deleted. */
 export async function classItem(db: Db | Tx, id: number): Promise<TrainingClass | undefined> {
   const [[row], counts] = await Promise.all([
-    classes(db)
-      .where('training_classes.id', '=', id)
-      .select(currentState(calendarIn(db)))
-      .execute(),
+    classes(db).where('training_classes.id', '=', id).select(currentState(db.calendar)).execute(),
     countsOf(db, [id]),
   ]);
   return row && withCounts(row, counts);

@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts';
+import type { AnyDb } from '../schema.ts';
 
 /** A table as the database itself describes it. */
 export interface StoredTable {
@@ -17,11 +17,11 @@ export interface StoredTable {
 /** The database's own description of its tables. Moves copy by it, so they need no list of tables. */
 export interface Catalog {
   /** Every table with rows of ours. What triggers search by, or write down only until a transaction ends, is left out. */
-  tables(db: Db): Promise<StoredTable[]>;
+  tables(db: AnyDb): Promise<StoredTable[]>;
   /** The last id that each table has given out. A table that has given none may be missing. */
-  lastIds(db: Db): Promise<Map<string, number>>;
+  lastIds(db: AnyDb): Promise<Map<string, number>>;
   /** Makes the table's next id the one after `last`. */
-  setLastId(db: Db, table: string, last: number): Promise<void>;
+  setLastId(db: AnyDb, table: string, last: number): Promise<void>;
 }
 
 /** One column of one table. */

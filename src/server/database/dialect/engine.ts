@@ -6,6 +6,8 @@ export type EngineName = 'sqlite' | 'postgres';
 /** What differs between SQLite and PostgreSQL, for a database at one place. It knows no table by name. */
 export interface Engine {
   name: EngineName;
+  /** Whether one transaction writes at a time, so that everybody's saves wait for a long one. */
+  hasOneWriter: boolean;
   dialect: KyselyDialect;
   /** For migrations and moves: without timeouts. Null where the other one has none either. */
   untimedDialect: KyselyDialect | null;

@@ -4,7 +4,7 @@ import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID, Migrator } from 'kysel
 import { reasonOf } from '#server/reason.ts';
 import type { StoredTable } from '../dialect/catalog.ts';
 import { CannotOpen, type Engine, type EngineName } from '../dialect/engine.ts';
-import type { Db, Tx } from '../schema.ts';
+import type { AnyDb } from '../schema.ts';
 
 /*
  * The schema is plain SQL in this folder: `<version>.<engine>.sql`, and `<version>.rows.sql` for the rows that both engines
@@ -37,7 +37,7 @@ export function hasSchema(tables: readonly StoredTable[]): boolean {
 }
 
 /** The versions that a database was brought to, in that order, known to this one or not. */
-export async function appliedVersions(db: Db, engine: Engine): Promise<string[]> {
+export async function appliedVersions(db: AnyDb, engine: Engine): Promise<string[]> {
   if (!hasSchema(await engine.catalog.tables(db))) return [];
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY timestamp, name`.execute(db);
   return rows.map(({ name }) => name);
@@ -60,7 +60,7 @@ export function refusalOf(applied: readonly string[]): string | null {
  *
  * @param last the version to end with, to get the schema of an earlier one
  */
-export async function migrate(db: Db, engine: Engine, last?: string): Promise<string[]> {
+export async function migrate(db: AnyDb, engine: Engine, last?: string): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     // The migrator makes its own tables before it takes the lock, which is the transaction's.
     const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID };
@@ -69,7 +69,7 @@ export async function migrate(db: Db, engine: Engine, last?: string): Promise<st
   });
 }
 
-async function migrateIn(tx: Tx, engine: Engine, last?: string): Promise<string[]> {
+async function migrateIn(tx: AnyDb, engine: Engine, last?: string): Promise<string[]> {
   const applied = await appliedVersions(tx, engine);
   const refusal = refusalOf(applied);
   if (refusal) throw new CannotOpen(`The database ${refusal}`);

@@ -8,7 +8,6 @@ import {
 import type { Day } from '#contract/dates.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { batchesOf } from '#server/batches.ts';
-import { calendarIn } from '#server/database/calendar.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Kept, untilChange } from '#server/database/until-change.ts';
 import { membersById } from '../members-by-id.ts';
@@ -37,7 +36,7 @@ export function createCompleteness(db: Db) {
 
   /** Concurrent requests share one search: of a single region, which is faster, or of all. */
   async function foundIn(region?: number): Promise<Found> {
-    const day = calendarIn(db).today();
+    const day = db.calendar.today();
     const found = await untilChange(db, kept, async (): Promise<FoundByRegion> => new Map(), day);
     const looked = found.get(region) ?? lookIn(found, day, region);
     found.set(region, looked);

@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
 import { pictureUrl } from '#contract/files.ts';
 import { memberFieldNames, memberFields, renamed } from '#contract/member-fields.ts';
 import { fullNameOf, newMember, sentAs } from '#contract/members.ts';
 import { factColumns } from '#server/database/facts.ts';
-import { fewByKey } from '#server/database/few-by-key.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import type { Existing, Importable, KeyedRows, Remark, RowKeys, Values } from '#server/imports/importable.ts';
@@ -79,17 +78,26 @@ function otherName({ first_name }: Values, { values: { npa, first_name: name } }
 function liveBy(kind: MatchKind): KeyedRows {
   return {
     async few(db, keys, most) {
-      return fewByKey(db, `live members by ${kind}, ${most}`, keys, (key) =>
-        db
-          .selectFrom('members')
-          .select('id as row')
-          .where(matchColumn(kind), '=', key)
-          .where('deleted_at', 'is', null)
-          // Each condition is one of the index's.
-          .where('merged_into', 'is', null)
-          .orderBy('id')
-          .limit(most),
-      );
+      if (keys.length === 0) return [];
+      const column = matchColumn(kind);
+      const placed = db
+        .selectFrom('members')
+        .select(['id', `${column} as key`])
+        .select(sql<number>`row_number() OVER (PARTITION BY ${sql.ref(column)} ORDER BY id)`.as('place'))
+        .where(column, 'in', keys)
+        .where('deleted_at', 'is', null)
+        // Each condition is one of the index's.
+        .where('merged_into', 'is', null);
+      const rows = await db
+        .selectFrom(placed.as('placed'))
+        .select(['key', 'id'])
+        .where('place', '<=', most)
+        .orderBy('id')
+        .execute();
+      return [...Map.groupBy(rows, ({ key }) => String(key))].map(([key, some]) => ({
+        key,
+        rows: some.map(({ id }) => id),
+      }));
     },
   };
 }

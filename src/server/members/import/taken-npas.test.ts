@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
+import { transact } from '#server/database/transaction.ts';
 import { emptyDatabase, isEmbedded } from '#test/support/database.ts';
 import { manyMembers } from '#test/support/many-members.ts';
 import { takenNpas } from '../member-rows.ts';
@@ -28,7 +29,7 @@ test.skipIf(isEmbedded)('which NPAs are taken is looked up among members of whom
   await manyMembers(database, 2000, () => '');
   const { npa } = await database.db.selectFrom('members').select('npa').limit(1).executeTakeFirstOrThrow();
   const keys = [uniqueKey(npa), ...Array.from({ length: 124 }, (_, number) => `nobody ${number}`)];
-  await database.db.transaction().execute(async (tx) => {
+  await transact(database.db, async (tx) => {
     // Of the transaction before, too: it may not have been reported yet.
     const before = await entriesRead(tx);
     expect([...(await takenNpas(tx, keys))]).toEqual([uniqueKey(npa)]);

@@ -1,7 +1,6 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { boundsOf, type Day } from '#contract/dates.ts';
 import { endDaysOf, type SerkomState } from '#contract/serkom.ts';
-import { calendarIn } from '#server/database/calendar.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { MemberList } from './query.ts';
@@ -72,7 +71,7 @@ export function where(
   if (list.isPublic) members = members.where('members.status', '=', 'active');
   if (list.level !== undefined) members = members.where('level', '=', list.level);
   if (list.regionId !== undefined) members = members.where(column<number>('region_id', !isPassed), '=', list.regionId);
-  const today = calendarIn(db).today();
+  const today = db.calendar.today();
   const endDate = column<string | null>('serkom_end_date', !isPassed || isRangeOfOrder(list));
   for (const condition of list.conditions) {
     const days = daysOf(condition, today);

@@ -1,6 +1,5 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { Member, MemberListQuery } from '#contract/members.ts';
-import { calendarIn } from '#server/database/calendar.ts';
 import type { Database } from '#server/database/open.ts';
 import { memberOf } from '../member-item.ts';
 import { type MatchingMembers, where } from './conditions.ts';
@@ -24,7 +23,7 @@ export function memberLists(database: Pick<Database, 'db' | 'engine'>) {
     async page(query: MemberListQuery): Promise<Page> {
       const list = memberListOf(query);
       const { rows, total } = await listPage(database, list);
-      const year = calendarIn(db).thisYear();
+      const year = db.calendar.thisYear();
       return { members: rows.map((row) => memberOf(row, year)), total, isPublic: list.isPublic };
     },
 

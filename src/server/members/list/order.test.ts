@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { listMembers } from '#contract/members.ts';
 import { batchesOf } from '#server/batches.ts';
 import { insertManyTracked } from '#server/database/history.ts';
+import { transact } from '#server/database/transaction.ts';
 import { startServer } from '#test/support/server.ts';
 import { derivedColumns, nothingSet } from '../members.rules.ts';
 
@@ -40,7 +41,7 @@ const sorts = {
 } as const;
 
 test('those who are alike stand in the order of their ids in both directions, those without a value are last', async () => {
-  await server.db.transaction().execute(async (tx) => {
+  await transact(server.db, async (tx) => {
     for await (const numbers of batchesOf(Array.from({ length: count }, (_, index) => index + 1))) {
       await insertManyTracked(tx, author, 'members', numbers.map(member));
     }

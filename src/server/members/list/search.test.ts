@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { updateManyTracked } from '#server/database/history.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { transact } from '#server/database/transaction.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { manyMembers } from '#test/support/many-members.ts';
 import { listPage } from './page.ts';
@@ -22,7 +23,7 @@ const text = (minLength: number, maxLength: number) =>
 const count = 600;
 const texts = fc.sample(text(0, 40), { numRuns: count, seed: 7 });
 await manyMembers(database, count, () => '');
-await database.db.transaction().execute(async (tx) => {
+await transact(database.db, async (tx) => {
   const members = await tx.selectFrom('members').selectAll().orderBy('id').execute();
   const written = members.map((current, index) => ({
     current,

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { updateManyTracked } from '#server/database/history.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { transact } from '#server/database/transaction.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { manyMembers } from '#test/support/many-members.ts';
 import { listPage } from './page.ts';
@@ -28,7 +29,7 @@ const textOf = (member: number) => {
   return member % 2 === 0 ? `siti ${pairOf(member)}` : `${pairOf(member)}! siti`;
 };
 await manyMembers(database, count, () => '');
-await database.db.transaction().execute(async (tx) => {
+await transact(database.db, async (tx) => {
   const members = await tx.selectFrom('members').selectAll().execute();
   const written = members.map((current) => ({ current, patch: { first_name: '-', search_text: textOf(current.id) } }));
   await updateManyTracked(tx, { accountId: null, name: 'Uji', email: null, source: 'start' }, 'members', written);

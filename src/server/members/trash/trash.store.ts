@@ -4,7 +4,6 @@ import { memberName } from '#contract/members.ts';
 import { mostNamed, type SkippedRow } from '#contract/operations.ts';
 import type { DeletedMember, restoreMembers } from '#contract/trash.ts';
 import { batchesOf, writtenAtOnce } from '#server/batches.ts';
-import { calendarIn } from '#server/database/calendar.ts';
 import { type Author, type Row, restoreManyTracked } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
@@ -82,7 +81,7 @@ export function createTrash(database: Pick<Database, 'db' | 'engine'>, operation
         .limit(pageSize)
         .offset((page - 1) * pageSize);
       const rows = await found.execute();
-      const year = calendarIn(db).thisYear();
+      const year = db.calendar.thisYear();
       const data = rows.map(({ deletedAt, deletedBy, deletedByEmail, ...row }) => ({
         ...memberOf(row, year),
         ...{ deletedAt, deletedBy, deletedByEmail },

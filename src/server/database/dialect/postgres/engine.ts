@@ -76,6 +76,7 @@ function dialectAt(url: string, use: Use): Dialect {
 export function postgres(url: string): Engine {
   return {
     name: 'postgres',
+    hasOneWriter: false,
     dialect: dialectAt(url, 'serve'),
     untimedDialect: dialectAt(url, 'migrate'),
     ready: () => serverReady(url),

@@ -1,7 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
 import { giveWay } from '#server/batches.ts';
 import { Turns } from '#server/turns.ts';
-import { type TableVersions, tableWritten } from '../../table-versions.ts';
 import { type Connection, openReader, openWriter } from './connection.ts';
 import { readFailure, unconfirmed, writeFailure } from './errors.ts';
 import { WalSync } from './wal-sync.ts';
@@ -18,8 +17,8 @@ class Session implements DatabaseConnection {
   release: (() => void) | null = null;
   /** Whether it was given back: a statement of its transaction would be committed by itself. */
   isOver = false;
-  /** The tables that the open transaction may have changed. */
-  readonly written = new Set<string | null>();
+  /** Whether the open transaction may have changed anything. */
+  hasWritten = false;
 
   constructor(driver: SqliteDriver) {
     this.#driver = driver;
@@ -31,7 +30,7 @@ class Session implements DatabaseConnection {
     if (this.isOver) throw new Error('A statement came behind the end of its transaction.');
     const isRead = SelectQueryNode.is(query.query);
     if (this.release) {
-      if (!isRead) this.written.add(tableWritten(query.query));
+      if (!isRead) this.hasWritten = true;
       return this.#driver.runInTransaction(query);
     }
     return isRead ? this.#driver.read(query) : this.#driver.writeAlone(query);
@@ -65,11 +64,9 @@ export class SqliteDriver implements Driver {
   #lastFailure: unknown = null;
   readonly #reader: Connection;
   readonly writer: Connection;
-  readonly versions: TableVersions;
 
   /** @param onClose is called when the last connection is closed */
-  constructor(file: string, versions: TableVersions, onClose: () => void) {
-    this.versions = versions;
+  constructor(file: string, onClose: () => void) {
     this.#file = file;
     this.#onClose = onClose;
     this.writer = openWriter(file);
@@ -108,11 +105,7 @@ export class SqliteDriver implements Driver {
 
   /** Runs a statement that is a transaction of its own. */
   async writeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const result = await this.#inTurn(() => {
-      const written = this.#write<Row>(query);
-      this.versions.committed([tableWritten(query.query)]);
-      return written;
-    });
+    const result = await this.#inTurn(() => this.#write<Row>(query));
     await this.#synced();
     return result;
   }
@@ -154,15 +147,13 @@ export class SqliteDriver implements Driver {
 
   async beginTransaction(session: Session) {
     session.release = await this.#turns.take();
-    session.written.clear();
     this.#write(begin);
   }
 
   async commitTransaction(session: Session) {
     this.runInTransaction(commit);
-    this.versions.committed(session.written);
     this.#endTurn(session);
-    await this.#synced(session.written.size > 0);
+    await this.#synced(session.hasWritten);
   }
 
   async rollbackTransaction(session: Session) {

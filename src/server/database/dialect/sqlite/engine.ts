@@ -12,7 +12,6 @@ import {
 } from 'kysely';
 import { reasonOf } from '#server/reason.ts';
 import { databaseFile, lockFile, prepareFolder, refuseUnwritable } from '../../data-folder.ts';
-import { giveTableVersions, TableVersions } from '../../table-versions.ts';
 import { CannotOpen, type Engine } from '../engine.ts';
 import { sqliteCatalog } from './catalog.ts';
 import { SqliteDriver } from './driver.ts';
@@ -32,14 +31,14 @@ export function holdFolder(folder: string): DatabaseSync {
   }
 }
 
-function openDriver(folder: string, versions: TableVersions): SqliteDriver {
+function openDriver(folder: string): SqliteDriver {
   let lock: DatabaseSync | null = null;
   try {
     prepareFolder(folder);
     refuseUnwritable(folder);
     lock = holdFolder(folder);
     const held = lock;
-    return new SqliteDriver(join(folder, databaseFile), versions, () => held.close());
+    return new SqliteDriver(join(folder, databaseFile), () => held.close());
   } catch (error) {
     lock?.close();
     if (error instanceof CannotOpen) throw error;
@@ -48,10 +47,10 @@ function openDriver(folder: string, versions: TableVersions): SqliteDriver {
 }
 
 /** Kysely's SQLite dialect with our driver, which has more than one connection. */
-function dialectIn(createDriver: () => Driver, createAdapter = () => new Adapter()): Dialect {
+function dialectIn(createDriver: () => Driver): Dialect {
   return {
     createDriver,
-    createAdapter,
+    createAdapter: () => new Adapter(),
     createQueryCompiler: () => new Compiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
@@ -85,19 +84,14 @@ class Adapter extends SqliteAdapter {
 /** The embedded SQLite database in `folder`. */
 export function sqlite(folder: string): Engine {
   let driver: SqliteDriver | undefined;
-  const versions = new TableVersions();
   const createDriver = () => {
-    driver = openDriver(folder, versions);
+    driver = openDriver(folder);
     return driver;
-  };
-  const createAdapter = () => {
-    const adapter = new Adapter();
-    giveTableVersions(adapter, versions);
-    return adapter;
   };
   return {
     name: 'sqlite',
-    dialect: dialectIn(createDriver, createAdapter),
+    hasOneWriter: true,
+    dialect: dialectIn(createDriver),
     untimedDialect: null,
     ready: async () => {},
     catalog: sqliteCatalog,
