@@ -36,9 +36,27 @@ export const newAccount = z.object({
   password: accountFields.password,
   role: accountFields.role,
   username: leftEmpty(accountFields.username),
+  /** The password is a first one, which its owner changes at the first sign-in. */
+  must_change_password: z.boolean({ error: 'Pilih apakah kata sandi ini harus diganti.' }).optional(),
 });
 
 export type NewAccount = z.output<typeof newAccount>;
+
+/** The user form for a new account: with a first password, unless its owner chooses one by a link. */
+export const userForm = z
+  .object({
+    name: accountFields.name,
+    email: accountFields.email,
+    password: leftEmpty(accountFields.password),
+    role: accountFields.role,
+    chooser: z.enum(['us', 'owner']).catch('us'),
+  })
+  .refine(({ chooser, password }) => chooser === 'owner' || password !== undefined, {
+    path: ['password'],
+    error: 'Please input Password!',
+    // Also where other fields are at fault.
+    when: () => true,
+  });
 
 /** An empty password means unchanged. */
 export const accountChange = z.object({ ...accountFields, password: leftEmpty(accountFields.password) }).partial();

@@ -20,7 +20,7 @@ const passwordLink = z.object({
 export type PasswordLink = z.infer<typeof passwordLink>;
 
 /** An account whose owner chooses the password. */
-export const invitation = newAccount.omit({ password: true });
+export const invitation = newAccount.omit({ password: true, must_change_password: true });
 
 export type Invitation = z.output<typeof invitation>;
 

@@ -34,6 +34,7 @@ async function addWithPhoto(page: Page, { npa, name, region, phone }: Person) {
 test('a first day: from an empty directory to members with photos, a scanned card, a spreadsheet and a colleague', async () => {
   const page = await story.open('/', { as: null });
   await signIn(page, credentialsOf('superadmin'));
+  await page.getByRole('button', { name: 'Nanti saja' }).click();
   await at(page, '/app/dashboard');
   const list = memberList(page);
   await shown(
@@ -91,6 +92,7 @@ test('a first day: from an empty directory to members with photos, a scanned car
   const account = page.getByRole('dialog', { name: 'Tambah akun staf' });
   await fill(account, { Name: 'Rekan Kerja', Email: 'rekan@ikai.test' });
   await pick(account, 'Role', 'Staff');
+  await account.getByRole('switch', { name: 'Pemiliknya memilih sendiri lewat tautan' }).click();
   await save(account);
   await gone(account);
   const link = new URL(await page.getByRole('textbox', { name: 'Tautan kata sandi' }).inputValue());

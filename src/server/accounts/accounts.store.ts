@@ -78,7 +78,8 @@ export function createAccounts(
     async create(values: NewAccount, author: Author): Promise<Account> {
       await refuseWeakPassword(values.password, newOwner(values));
       const password_hash = await hashPassword(values.password);
-      return write(author, (tx) => insertAccount(tx, values, { password_hash, must_change_password: 0 }, author));
+      const must_change_password = values.must_change_password ? 1 : 0;
+      return write(author, (tx) => insertAccount(tx, values, { password_hash, must_change_password }, author));
     },
 
     /**

@@ -5,6 +5,7 @@ import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { everythingWritten, historyOf } from '#test/support/history.ts';
 import { startServer } from '#test/support/server.ts';
+import { contentsOf } from '#test/support/tokens.ts';
 
 const server = await startServer();
 afterAll(server.close);
@@ -161,4 +162,11 @@ test('the history has every change, who made it, and no secret', async () => {
   for (const { account_id } of history) expect(account_id).toBe(server.accounts.superadmin.id);
   expect(history[1]?.fields).toEqual({ role: ['staff', 'admin'], password_hash: [null, null] });
   expect(JSON.stringify(history)).not.toMatch(/rahasia|argon2/);
+});
+
+test('a first password is to be changed at the first sign-in', async () => {
+  const body = { ...anAccount(), must_change_password: true };
+  const { email } = (await superadmin.ok(addAccount, { body })).data;
+  const { token } = await server.as(null).ok(signIn, { body: { email, password: testPassword } });
+  expect(contentsOf(token).first).toBe('password');
 });

@@ -1,6 +1,14 @@
+import type { z } from 'zod';
 import { roleNames, roles } from '#contract/access.ts';
-import { type Account, type AccountChange, accountChange, changeAccount } from '#contract/accounts.ts';
-import { type Invitation, invitation, inviteAccount } from '#contract/password-links.ts';
+import {
+  type Account,
+  type AccountChange,
+  accountChange,
+  addAccount,
+  changeAccount,
+  userForm,
+} from '#contract/accounts.ts';
+import { inviteAccount } from '#contract/password-links.ts';
 import { call } from '#web/api/call.ts';
 import type { Start } from '#web/drafts/draft-store.ts';
 import { accountStatusNames, accountLabels as labels } from '#web/fields/field-names.ts';
@@ -11,31 +19,36 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.ts';
 import { textsOf } from '#web/ui/form-values.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/schema-form.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
 import { showLink } from './password-link.ts';
 
-const newFields: FormFields<typeof invitation> = {
-  schema: invitation,
-  kinds: { name: 'text', email: 'text', role: 'text', username: 'text' },
+const newFields: FormFields<typeof userForm> = {
+  schema: userForm,
+  kinds: { name: 'text', email: 'text', password: 'password', role: 'text', chooser: 'text' },
 };
 
-/** The owner of an account chooses the password, by a link. */
+/** The password of an account is its owner's: a forgotten one is chosen anew, by a link. */
 const formChange = accountChange.omit({ password: true });
 
 const changeFields: FormFields<typeof formChange> = {
   schema: formChange,
-  kinds: { ...newFields.kinds, status: 'text' },
+  kinds: { name: 'text', email: 'text', role: 'text', username: 'text', status: 'text' },
 };
 
 const roleChoices = roles.map((role) => ({ value: role, label: roleNames[role] }));
 
 function accountStart(account: Account | null): Start {
-  if (!account) return { id: null, version: null, base: textsOf(newFields.kinds, { role: 'staff' }) };
+  if (!account) return { id: null, version: null, base: textsOf(newFields.kinds, { role: 'staff', chooser: 'us' }) };
   return { id: account.id, version: null, base: textsOf(changeFields.kinds, account) };
 }
 
-async function add({ values }: Saving<Invitation>) {
+/** With a first password, which its owner changes at the first sign-in, or with a link by which they choose one. */
+async function add({ values: { chooser, password, ...values } }: Saving<z.output<typeof userForm>>) {
+  if (chooser === 'us') {
+    return call(addAccount, { body: { ...values, password: password ?? '', must_change_password: true } });
+  }
   const saved = await call(inviteAccount, { body: values });
   const { password_link, name, email } = saved.data;
   showLink({ ...password_link, owner: { name, email } });
@@ -51,7 +64,7 @@ export function AccountFormDialog({ row: account, draft, onClose }: RowFormProps
   if (start.id === null) {
     return (
       <FormDialog {...common} title="Tambah akun staf" fields={newFields} save={add}>
-        {(form) => <Fields form={form} usernameHint="Kosongkan agar dibuat dari email." />}
+        {(form) => <NewFields form={form} />}
       </FormDialog>
     );
   }
@@ -99,18 +112,47 @@ function Names({ form }: NamesProps) {
   );
 }
 
-interface FieldsProps {
-  form: FormView<'name' | 'email' | 'role' | 'username'>;
-  usernameHint?: string;
+interface NewFieldsProps {
+  form: FormView<'name' | 'email' | 'password' | 'role' | 'chooser'>;
 }
 
-function Fields({ form, usernameHint }: FieldsProps) {
+/** The fields of the specification's user form. */
+function NewFields({ form }: NewFieldsProps) {
+  return (
+    <>
+      <TextField form={form} name="name" label={labels.name} />
+      <TextField form={form} name="email" label={labels.email} inputMode="email" isLtr />
+      {form.texts.chooser !== 'owner' && (
+        <PasswordField
+          form={form}
+          name="password"
+          label={labels.password}
+          hint="Kata sandi pertama; pemiliknya menggantinya saat pertama kali masuk."
+        />
+      )}
+      <SwitchField
+        form={form}
+        name="chooser"
+        label="Pemiliknya memilih sendiri lewat tautan"
+        on={{ value: 'owner', label: 'Ya' }}
+        off={{ value: 'us', label: 'Tidak' }}
+      />
+      <ChoiceField form={form} name="role" label={labels.role} choices={roleChoices} />
+    </>
+  );
+}
+
+interface FieldsProps {
+  form: FormView<'name' | 'email' | 'role' | 'username'>;
+}
+
+function Fields({ form }: FieldsProps) {
   return (
     <>
       <TextField form={form} name="name" label={labels.name} />
       <TextField form={form} name="email" label={labels.email} inputMode="email" isLtr />
       <ChoiceField form={form} name="role" label={labels.role} choices={roleChoices} />
-      <TextField form={form} name="username" label={labels.username} hint={usernameHint} isLtr />
+      <TextField form={form} name="username" label={labels.username} isLtr />
     </>
   );
 }

@@ -38,7 +38,8 @@ test('a superadmin invites a colleague, who chooses a password by the link and s
   await page.getByRole('button', { name: 'Tambah' }).click();
   const form = page.getByRole('dialog', { name: 'Tambah akun staf' });
   await expectNoAxeFindings(page, 'inviting somebody');
-  expect(await field(form, 'Password').count()).toBe(0);
+  await form.getByRole('switch', { name: 'Pemiliknya memilih sendiri lewat tautan' }).click();
+  await gone(field(form, 'Password'));
   await fill(form, { Name: 'Dewi Lestari', Email: 'Dewi.Lestari@ikai.test' });
   await pick(form, 'Role', 'Admin');
   await save(form);
@@ -97,7 +98,7 @@ test('a superadmin makes a link for a colleague who forgot the password', async 
   await at(await enter('lupa@ikai.test', 'burung membaca awan'), '/app/dashboard');
 });
 
-test('the user form needs name, e-mail and role', async () => {
+test('the user form has name, e-mail, password and role; a first password is changed at the first sign-in', async () => {
   const page = await openAccounts();
   await page.getByRole('button', { name: 'Tambah' }).click();
   const form = page.getByRole('dialog', { name: 'Tambah akun staf' });
@@ -109,8 +110,11 @@ test('the user form needs name, e-mail and role', async () => {
   await shown(form.getByText('Alamat email tidak sah.'));
   await fill(form, { Email: 'surel@ikai.test' });
   await save(form);
-  await page.getByRole('dialog').getByRole('button', { name: 'Selesai' }).click();
+  expect(await noteOf(field(form, 'Password'))).toMatch(/^Please input Password!/);
+  await fill(form, { Password: 'kucing membaca awan' });
+  await save(form);
   await shown(row(page, 'Surel Salah'));
+  await shown((await enter('surel@ikai.test', 'kucing membaca awan')).getByLabel('Kata sandi baru', { exact: true }));
 });
 
 test('an account is corrected without its password, which then stays as it was', async () => {

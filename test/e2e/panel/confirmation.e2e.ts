@@ -33,6 +33,7 @@ async function filledInvitation(page: Page, name: string) {
   await page.getByRole('button', { name: 'Tambah' }).click();
   const form = page.getByRole('dialog', { name: 'Tambah akun staf' });
   await fill(form, { Name: name, Email: `${name.replaceAll(' ', '.')}@ikai.test` });
+  await form.getByRole('switch', { name: 'Pemiliknya memilih sendiri lewat tautan' }).click();
   await pick(form, 'Role', 'Admin');
   return form;
 }
