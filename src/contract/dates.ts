@@ -1,4 +1,4 @@
-import { now } from './now.ts';
+import { presentTime } from './now.ts';
 
 /** A calendar day as `YYYY-MM-DD`. Never converted to an instant, so no time zone can shift it. */
 export type Day = string;
@@ -42,13 +42,13 @@ function formattedDayIn(timeZone: string): Calendar['dayOf'] {
  * @param dayOf what finds the day of an instant; where it is left out, a way that every browser has
  */
 export function calendarOf(timeZone: string, dayOf = formattedDayIn(timeZone)): Calendar {
-  const today = () => dayOf(now());
+  const today = () => dayOf(presentTime());
   return { timeZone, dayOf, today, thisYear: () => Number(today().slice(0, 4)) };
 }
 
 /** The latest current year anywhere on earth (UTC+14), as a schema knows no time zone. */
 export function latestYear(): number {
-  return new Date(now() + 14 * 60 * 60 * 1000).getUTCFullYear();
+  return new Date(presentTime() + 14 * 60 * 60 * 1000).getUTCFullYear();
 }
 
 // Created once, for the same reason.

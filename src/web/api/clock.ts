@@ -1,4 +1,4 @@
-import { followClock, now } from '#contract/now.ts';
+import { followClock, presentTime } from '#contract/now.ts';
 import { kept } from '#web/ui/storage.ts';
 
 /*
@@ -33,7 +33,7 @@ export function subscribeClock(listener: () => void): () => void {
 function change(by: number): void {
   if (by === 0) return;
   start += by;
-  kept.write(key, String(Math.round(Date.now() - now())));
+  kept.write(key, String(Math.round(Date.now() - presentTime())));
   if (Math.abs(by) >= noticeable) for (const listener of listeners) listener();
 }
 
@@ -47,7 +47,7 @@ export function followServer(headers: Headers, sentAt: number): void {
   if (Number.isNaN(said)) return;
   isKnown = true;
   const latest = said + 1000 + elapsed() - sentAt;
-  const current = now();
+  const current = presentTime();
   change(Math.min(Math.max(current, said), latest) - current);
 }
 

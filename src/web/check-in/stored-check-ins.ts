@@ -1,5 +1,5 @@
 import type { CheckInOutcome, ParticipantState } from '#contract/training-registrations.ts';
-import type { Kept } from '#web/ui/storage.ts';
+import type { BrowserStorage } from '#web/ui/storage.ts';
 import { checkInPrefix, keysWith, rollPrefix } from './stored-keys.ts';
 
 /** The state of a check-in: being sent, waiting in the outbox, the server's outcome, or refused. */
@@ -69,9 +69,10 @@ const rollsOf = (account: number) => `${rollPrefix}${account}:`;
 /** Whether a storage key is that of an account's check-in. */
 export const isCheckInOf = (account: number, key: string): boolean => key.startsWith(checkInPrefix(account));
 
-const write = (storage: Kept, key: string, value: unknown): boolean => storage.write(key, JSON.stringify(value));
+const write = (storage: BrowserStorage, key: string, value: unknown): boolean =>
+  storage.write(key, JSON.stringify(value));
 
-function read(storage: Kept, key: string): unknown {
+function read(storage: BrowserStorage, key: string): unknown {
   try {
     return JSON.parse(storage.read(key) ?? 'null');
   } catch {
@@ -95,7 +96,7 @@ const isRoll = (value: unknown): value is Roll =>
  * The unsettled check-ins of an account. Each has its own key, so that two tabs never overwrite each other's. Other
  * accounts on the same browser never send them.
  */
-export function storedCheckIns(storage: Kept, account: number) {
+export function storedCheckIns(storage: BrowserStorage, account: number) {
   const keyOf = (id: string) => checkInPrefix(account) + id;
   return {
     /** Returns false if it can't be stored. */
@@ -112,13 +113,13 @@ export function storedCheckIns(storage: Kept, account: number) {
 }
 
 /** Stores the participants of the class that was opened last, for check-ins without a network. */
-export function storeRoll(storage: Kept, account: number, classId: number, roll: Roll): boolean {
+export function storeRoll(storage: BrowserStorage, account: number, classId: number, roll: Roll): boolean {
   const key = `${rollsOf(account)}${classId}`;
   for (const other of keysWith(storage, rollPrefix)) if (other !== key) storage.remove(other);
   return write(storage, key, roll);
 }
 
-export function storedRoll(storage: Kept, account: number, classId: number): Roll | undefined {
+export function storedRoll(storage: BrowserStorage, account: number, classId: number): Roll | undefined {
   const roll = read(storage, `${rollsOf(account)}${classId}`);
   return isRoll(roll) ? roll : undefined;
 }

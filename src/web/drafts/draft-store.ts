@@ -1,5 +1,5 @@
-import { now } from '#contract/now.ts';
-import type { Kept } from '#web/ui/storage.ts';
+import { presentTime } from '#contract/now.ts';
+import type { BrowserStorage } from '#web/ui/storage.ts';
 import type { FormKind } from './form-screens.ts';
 
 /** The fields of a form as text, as people type and see them. */
@@ -47,7 +47,7 @@ const prefixOf = ({ account, kind, id }: FormKey) => `${draftPrefix}${account}:$
  * Drafts in the browser's storage. Each tab has its own key, so that two tabs with the same form never overwrite each
  * other. A tab takes over the drafts of a closed one.
  */
-export function draftStore(storage: Kept, tab: string, time: () => number = now) {
+export function draftStore(storage: BrowserStorage, tab: string, time: () => number = presentTime) {
   const keys = (prefix: string) => storage.keys().filter((key) => key.startsWith(prefix));
 
   const tabOf = (key: string) => key.slice(key.lastIndexOf(':') + 1);
@@ -110,16 +110,16 @@ export function draftStore(storage: Kept, tab: string, time: () => number = now)
 }
 
 /** Records that a tab is open, so that others leave its drafts alone. */
-export function markTabOpen(storage: Kept, tab: string, at: number = now()): void {
+export function markTabOpen(storage: BrowserStorage, tab: string, at: number = presentTime()): void {
   storage.write(tabPrefix + tab, String(at));
 }
 
 /** Records that a tab is closed or reloading: others may take its drafts. */
-export function markTabClosed(storage: Kept, tab: string): void {
+export function markTabClosed(storage: BrowserStorage, tab: string): void {
   storage.remove(tabPrefix + tab);
 }
 
-export function isTabOpen(storage: Kept, tab: string, at: number = now()): boolean {
+export function isTabOpen(storage: BrowserStorage, tab: string, at: number = presentTime()): boolean {
   const seen = storage.read(tabPrefix + tab);
   return seen !== null && at - Number(seen) < silence;
 }

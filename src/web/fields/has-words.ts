@@ -10,4 +10,4 @@ export function hasWords(text: string, search: string): boolean {
 }
 
 /** The parts of words between their signs: for a search that takes the shape of a sign seriously. */
-export const partsOf = (search: string): string => withOneShape(search).replace(/['"-]/g, ' ').trim();
+export const betweenSigns = (search: string): string => withOneShape(search).replace(/['"-]/g, ' ').trim();

@@ -6,7 +6,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import { addRegion } from '#contract/regions.ts';
 import { addModule, listClasses } from '#contract/training.ts';
 import { call } from '#web/api/call.ts';
-import { hasWords, partsOf } from '#web/fields/has-words.ts';
+import { betweenSigns, hasWords } from '#web/fields/has-words.ts';
 import { memberAddress } from '#web/fields/member-link.tsx';
 import { regionChoices } from '#web/fields/region-choices.ts';
 import { adding } from '#web/lists/asked-to-add.ts';
@@ -73,11 +73,11 @@ function classesWith(search: string) {
   return queryOptions({
     queryKey: ['found', 'classes', search],
     queryFn: async ({ signal }) => {
-      const query = { search: partsOf(search), pageSize: mostWithParts };
+      const query = { search: betweenSigns(search), pageSize: mostWithParts };
       const { data } = await call(listClasses, { query }, { signal });
       return data.filter(({ title, place }) => hasWords(`${title} ${place ?? ''}`, search)).slice(0, few);
     },
-    enabled: partsOf(search) !== '',
+    enabled: betweenSigns(search) !== '',
     placeholderData: keepPreviousData,
   });
 }

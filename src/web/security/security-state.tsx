@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roleNames } from '#contract/access.ts';
-import { now } from '#contract/now.ts';
+import { presentTime } from '#contract/now.ts';
 import type { SecuritySettings } from '#contract/security.ts';
 import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -52,7 +52,7 @@ function Backup({ is_set_up, latest }: SecuritySettings['backup']) {
       </p>
     );
   }
-  const isOld = now() - Date.parse(latest) > 2 * day;
+  const isOld = presentTime() - Date.parse(latest) > 2 * day;
   return isOld ? (
     <p className="notice" data-tone="warn">
       Cadangan terakhir yang utuh dibuat {readableInstant(latest)}, lebih dari dua hari lalu. Beri tahu pengelola

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import { now } from '#contract/now.ts';
+import { presentTime } from '#contract/now.ts';
 import { clearAnswers } from '#web/api/answer-cache.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { forgetCalls } from '#web/api/startup-prefetch.ts';
@@ -107,7 +107,7 @@ function useIsCurrent(): boolean {
   const session = useSession();
   const [, look] = useState(0);
   useEffect(() => {
-    const lookAgain = () => look(now());
+    const lookAgain = () => look(presentTime());
     const timer = setTimeout(lookAgain, Math.min(Math.max(timeLeft(session), 0), longestTimer));
     // Timers don't run while the machine sleeps.
     document.addEventListener('visibilitychange', lookAgain);

@@ -1,4 +1,4 @@
-import { now } from '#contract/now.ts';
+import { presentTime } from '#contract/now.ts';
 import type { TokenContents } from '#contract/session.ts';
 import { isClockKnown } from '#web/api/clock.ts';
 import { kept } from '#web/ui/storage.ts';
@@ -77,7 +77,7 @@ export function readSession(): StoredSession {
 
 /** Milliseconds until a token expires, by the server's clock; negative afterwards. */
 export function timeLeft({ contents }: StoredSession): number {
-  return contents.exp * 1000 - now();
+  return contents.exp * 1000 - presentTime();
 }
 
 /**

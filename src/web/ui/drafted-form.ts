@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import { now } from '#contract/now.ts';
+import { presentTime } from '#contract/now.ts';
 import type { Draft, FormKey, Start, Texts } from '#web/drafts/draft-store.ts';
 import { drafts, forget, keepSecrets, secretsOf } from '#web/drafts/drafts.ts';
 import {
@@ -157,7 +157,7 @@ export function useDraftedForm<S extends z.ZodObject>(
       firstField(faults)?.focus();
     },
     keepFailed: (failed, failure, faults) => {
-      keep({ ...failed, faults, restored: { at: now(), failure } });
+      keep({ ...failed, faults, restored: { at: presentTime(), failure } });
       keepSecrets(key, failed.texts);
     },
     rebase: (newer, taken) => {

@@ -1,5 +1,5 @@
 /** What the browser keeps for us. Where it refuses or is full, memory keeps it until the page is closed. */
-export interface Kept {
+export interface BrowserStorage {
   read(key: string): string | null;
   /** Returns whether it outlasts the page. */
   write(key: string, text: string): boolean;
@@ -26,7 +26,7 @@ function tell(found: StorageTrouble): void {
 }
 
 /** Opens a storage. Browsers that refuse it throw, or have none. */
-export function keptIn(open: () => Storage | null): Kept {
+export function keptIn(open: () => Storage | null): BrowserStorage {
   const memory = new Map<string, string>();
   let storage: Storage | null = null;
   try {
