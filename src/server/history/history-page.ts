@@ -1,6 +1,5 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { giveWay } from '#server/batches.ts';
-import { countedStretches, type Stretch, stretchesOf } from '#server/database/in-stretches.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
 
 export type Changes = SelectQueryBuilder<Schema, 'changes', object>;
@@ -40,6 +39,54 @@ async function idsOf(changes: Changes, { size, skipped }: Part, id: Expression<n
 export async function pageAtOnce(changes: Changes, part: Part, id: Expression<number>): Promise<ChangePage> {
   const { count } = await countOf(changes).executeTakeFirstOrThrow();
   return { ids: await idsOf(changes, part, id), total: count };
+}
+
+/** A range of ids: from `first` up to, not including, `end`. */
+interface Stretch<Id = number> {
+  first: Id;
+  end: Id;
+}
+
+interface Length {
+  /** The highest id; null where there is none. */
+  last: number | null;
+  /** Ids in a stretch: few enough that others hardly wait while it is read. */
+  length: number;
+}
+
+/** Splits all ids into stretches, the highest first. */
+function stretchesOf({ last, length }: Length): Stretch[] {
+  if (last === null) return [];
+  const places = Array.from({ length: Math.floor(last / length) + 1 }, (_, place) => place * length);
+  return places.reverse().map((first) => ({ first, end: first + length }));
+}
+
+/**
+ * Counts the rows of each stretch that has any. One statement counts all, so the numbers are of one moment; other
+ * requests are answered between the stretches.
+ *
+ * @param count the statement that counts the rows of a stretch
+ */
+async function countedStretches(
+  db: Db,
+  length: Length,
+  count: (stretch: Stretch<Expression<number>>) => Expression<unknown>,
+): Promise<(Stretch & { count: number })[]> {
+  const all = stretchesOf(length);
+  if (all.length === 0) return [];
+  const values = all.map(({ first, end }) => sql`(${sql.lit(first)}, ${sql.lit(end)})`);
+  const stretches = sql<{ column1: number; column2: number }>`(VALUES ${sql.join(values)})`.as<'stretches'>(
+    'stretches',
+  );
+  const [first, end] = [sql<number>`stretches.column1`, sql<number>`stretches.column2`];
+  const counted: RawBuilder<number> = sql`(${count({ first, end })})`;
+  const found: (Stretch & { count: number })[] = [];
+  const rows = db
+    .selectFrom(stretches)
+    .select(['column1 as first', 'column2 as end', counted.as('count')])
+    .stream();
+  for await (const row of rows) if (row.count > 0) found.push(row);
+  return found;
 }
 
 const among = (changes: Changes, { first, end }: Stretch<number | Expression<number>>): Changes =>

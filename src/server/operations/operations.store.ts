@@ -11,8 +11,7 @@ import {
   type UndoOutcome,
 } from '#contract/operations.ts';
 import { writtenAtOnce } from '#server/batches.ts';
-import type { Author } from '#server/database/history.ts';
-import { leadOperation } from '#server/database/lead-operation.ts';
+import { type Author, leadOperation } from '#server/database/history.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { changesToUndo, type UndoneChange } from '#server/database/tracked-rows/undo.ts';
 import type { UndoMany } from '#server/database/tracked-rows/undo-many.ts';
