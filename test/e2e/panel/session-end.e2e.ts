@@ -150,6 +150,7 @@ test('the form of the card’s settings comes back on its screen', async () => {
   await page.reload();
   await at(page, '/login');
   await signIn(page, credentialsOf('superadmin'));
+  await page.getByRole('button', { name: 'Nanti saja' }).click();
   await at(page, '/app/cards');
   await shown(settings);
   expect(await settings.getByRole('textbox', { name: 'Nama ketua' }).inputValue()).toBe('Dr. Budi Santoso');
