@@ -71,13 +71,14 @@ async function toEdit(tx: Tx, id: number, sentRegion: number | undefined) {
 
 /** `publicUrl` may be the prefix of a picture's address. */
 export function createMembers(database: Pick<Database, 'db' | 'engine'>, publicUrl: string) {
-  const { db, engine } = database;
+  const { db } = database;
+  const lists = memberLists(database);
   const write = uniqueWrites(database, memberRules);
 
   return {
     /** One page of a list, and the total of all pages. */
     async list(query: MemberListQuery): Promise<{ data: Member[] | PublicMember[]; total_data: number }> {
-      const { members, total, isPublic } = await memberLists({ db, engine }).page(query);
+      const { members, total, isPublic } = await lists.page(query);
       // The response schema is a union, which would let whole members pass. Only this line cuts the public view.
       const data = isPublic ? members.map((member) => publicMember.parse(member)) : members;
       return { data, total_data: total };

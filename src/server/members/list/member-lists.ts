@@ -1,10 +1,11 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { Member, MemberListQuery } from '#contract/members.ts';
 import type { Database } from '#server/database/open.ts';
+import { Kept } from '#server/database/until-change.ts';
 import { memberOf } from '../member-item.ts';
 import { type MatchingMembers, where } from './conditions.ts';
 import { orderOf } from './order.ts';
-import { listPage } from './page.ts';
+import { type Counts, listPage } from './page.ts';
 import { memberListOf } from './query.ts';
 import { havingWords } from './search.ts';
 
@@ -19,10 +20,11 @@ interface Page {
 /** All that is asked of lists of members: the only way into this room. docs/search.md says how they are found. */
 export function memberLists(database: Pick<Database, 'db' | 'engine'>) {
   const { db, engine } = database;
+  const kept = new Kept<Counts>();
   return {
     async page(query: MemberListQuery): Promise<Page> {
       const list = memberListOf(query);
-      const { rows, total } = await listPage(database, list);
+      const { rows, total } = await listPage({ ...database, kept }, list);
       const year = db.calendar.thisYear();
       return { members: rows.map((row) => memberOf(row, year)), total, isPublic: list.isPublic };
     },

@@ -1,47 +1,81 @@
 import type { Database } from '#server/database/open.ts';
+import { type Kept, untilChange } from '#server/database/until-change.ts';
 import { type ItemRow, itemColumns } from '../member-item.ts';
 import { type MatchingMembers, where } from './conditions.ts';
 import { type Part, partOf, partsOf } from './order.ts';
 import type { MemberList } from './query.ts';
 
-type Listing = Pick<Database, 'db' | 'engine'>;
+/** How many members of a list have a value of a column; without a column, one count of all. */
+interface Count {
+  value: string | number | null;
+  members: number;
+}
+
+/** What lists were counted as, by what was asked. */
+export type Counts = Map<string, Count[]>;
+
+type Listing = Pick<Database, 'db' | 'engine'> & { kept: Kept<Counts> };
+
+/** Lists whose counts are kept at most. */
+const mostKept = 1000;
 
 /** The sorts with few values, by which a list is counted and split: sorting so many ties by id would take longer. */
 const groupColumns = { membershipType: 'region_id', status: 'members.status', level: 'level' } as const;
+
+type GroupColumn = (typeof groupColumns)[keyof typeof groupColumns];
+
+const groupColumnOf = ({ field }: MemberList['sort']): GroupColumn | null =>
+  field === 'membershipType' || field === 'status' || field === 'level' ? groupColumns[field] : null;
 
 async function countOf(members: MatchingMembers): Promise<number> {
   const { count } = await members.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return count;
 }
 
-/** A list by region, status or level, as a part for each of them; regions whose names sort alike are one part. */
-async function groupsOf(listing: Listing, list: MemberList, column: (typeof groupColumns)[keyof typeof groupColumns]) {
-  const { db } = listing;
-  const rows = await where(listing, list, 'all')
+async function countsOf(listing: Listing, list: MemberList, column: GroupColumn | null): Promise<Count[]> {
+  const members = where(listing, list, 'all');
+  if (column === null) return [{ value: null, members: await countOf(members) }];
+  return members
     .select((eb) => [eb.ref(column).as('value'), eb.fn.countAll<number>().as('members')])
     .groupBy(column)
     .execute();
+}
+
+/** The counts of a list, kept until anything changes or the day ends, with which the states of serkoms change. */
+async function keptCountsOf(listing: Listing, list: MemberList, column: GroupColumn | null): Promise<Count[]> {
+  const { db, kept } = listing;
+  const counts = await untilChange(db, kept, async () => new Map(), db.calendar.today());
+  const { sort: _, page: __, pageSize: ___, ...asked } = list;
+  const key = JSON.stringify([column, asked]);
+  const found = counts.get(key) ?? (await countsOf(listing, list, column));
+  if (counts.size >= mostKept) counts.clear();
+  counts.set(key, found);
+  return found;
+}
+
+/** The parts of a list by region, status or level: one for each of them; regions whose names sort alike are one part. */
+async function partsByGroup({ db }: Listing, { sort }: MemberList, column: GroupColumn, counts: Count[]) {
   const regions = column === 'region_id' ? await db.selectFrom('regions').select(['id', 'name_fold']).execute() : [];
-  const names = new Map(regions.map(({ id, name_fold }) => [id, name_fold]));
-  const alike = Map.groupBy(rows, ({ value }) => (typeof value === 'number' ? (names.get(value) ?? '') : value));
+  const names = new Map<Count['value'], string>(regions.map(({ id, name_fold }) => [id, name_fold]));
+  const alike = Map.groupBy(counts, ({ value }) => names.get(value) ?? String(value));
   const groups = [...alike].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, some]) => some);
-  return (list.sort.descending ? groups.reverse() : groups).map((some) =>
+  return (sort.descending ? groups.reverse() : groups).map((some) =>
     partOf(
       column,
-      some.map(({ value }) => value),
-      some.reduce((sum, { members }) => sum + members, 0),
+      some.flatMap(({ value }) => value ?? []),
+      totalOf(some),
     ),
   );
 }
 
+const totalOf = (counts: readonly Count[]) => counts.reduce((sum, { members }) => sum + members, 0);
+
 /** The parts of a list, and how many members they have together. */
 async function counted(listing: Listing, list: MemberList): Promise<{ parts: Part[]; total: number }> {
-  const { field } = list.sort;
-  if (field === 'membershipType' || field === 'status' || field === 'level') {
-    const parts = await groupsOf(listing, list, groupColumns[field]);
-    return { parts, total: parts.reduce((sum, { members = 0 }) => sum + members, 0) };
-  }
-  return { parts: partsOf(list.sort), total: await countOf(where(listing, list, 'all')) };
+  const column = groupColumnOf(list.sort);
+  const counts = await keptCountsOf(listing, list, column);
+  const parts = column === null ? partsOf(list.sort) : await partsByGroup(listing, list, column, counts);
+  return { parts, total: totalOf(counts) };
 }
 
 /** A range of a list, seen from its beginning or its end. */
