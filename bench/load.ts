@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 /** One request. Its body is JSON. */
 export interface Call {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: unknown;
 }
@@ -76,7 +76,7 @@ function percentile(sorted: number[], share: number): number {
  * Sends requests for `seconds`, sequentially on each connection. The first one of each is not counted, as it also waits
  * until all connections are accepted.
  */
-export async function measure({ port, connections, seconds, headers, next }: Load): Promise<Measured> {
+async function measure({ port, connections, seconds, headers, next }: Load): Promise<Measured> {
   const headerLines = Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../tasks/free-port.ts';
 
@@ -13,59 +13,21 @@ export interface Program {
   startedIn: number;
   /** Its memory in MB; null if the system doesn't tell. */
   memory(): number | null;
-  /** The peak since the start, or since `forgetPeak`. */
-  peakMemory(): number | null;
-  forgetPeak(): void;
-  /** CPU time in seconds, with the processes that it waited for; null if the system doesn't tell. */
-  cpuTime(): number | null;
-  /** Its memory without the pages of files that the system caches for it. */
-  ownMemory(): number | null;
   stop(): Promise<void>;
-}
-
-function memoryOf(child: ChildProcess, which: 'VmRSS' | 'VmHWM' | 'RssAnon'): number | null {
-  try {
-    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-    const kilobytes = new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1];
-    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
-  } catch {
-    return null;
-  }
-}
-
-/** Clock ticks per second in Linux's `/proc`. */
-const ticks = 100;
-
-function cpuTimeOf(child: ChildProcess): number | null {
-  try {
-    const [, fields = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');
-    // The split text begins with the third field; utime, stime, cutime and cstime are the 14th to the 17th.
-    return (
-      fields
-        .split(' ')
-        .slice(11, 15)
-        .reduce((sum, field) => sum + Number(field), 0) / ticks
-    );
-  } catch {
-    return null;
-  }
-}
-
-/** Resets the peak, if the system can. */
-function forgetPeakOf(child: ChildProcess) {
-  const file = `/proc/${child.pid}/clear_refs`;
-  if (existsSync(file)) writeFileSync(file, '5');
 }
 
 function programOf(child: ChildProcess, port: number, startedIn: number): Program {
   return {
     port,
     startedIn,
-    memory: () => memoryOf(child, 'VmRSS'),
-    peakMemory: () => memoryOf(child, 'VmHWM'),
-    cpuTime: () => cpuTimeOf(child),
-    forgetPeak: () => forgetPeakOf(child),
-    ownMemory: () => memoryOf(child, 'RssAnon'),
+    memory() {
+      try {
+        const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
+        return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+      } catch {
+        return null;
+      }
+    },
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'close');
@@ -86,16 +48,11 @@ export async function startOurs(dataDir: string, databaseUrl: string | null = nu
   const port = await freePort();
   // Neither the environment nor a file .env may lead to real data.
   const { DATABASE_URL: _, ...env } = process.env;
+  const own = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) };
   const start = performance.now();
   const child = spawn(process.execPath, ['--max-semi-space-size=2', '--heap-growing-percent=200', main], {
     cwd: dataDir,
-    env: {
-      ...env,
-      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
-      DATA_DIR: dataDir,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-    },
+    env: { ...env, ...own, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   while (!(await isReady(port))) {
