@@ -250,7 +250,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   });
   reportRoutes(route, createReports(db));
   completenessRoutes(route, createCompleteness(db), records, calendar);
-  serkomRoutes(route, { counts: createSerkomCounts(db), reminders, reading, records, calendar, texts, sendMail });
+  serkomRoutes(route, { counts: createSerkomCounts(database), reminders, reading, records, calendar, texts, sendMail });
   trainingRoutes(route, trainingModules, trainingClasses);
   registrationRoutes(route, registrations, reading, db);
   participantFileRoutes(route, trainingClasses, registrations, records, calendar);

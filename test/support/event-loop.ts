@@ -57,13 +57,3 @@ export async function blockOf(work: () => Promise<unknown>, tries = 12): Promise
   }
   return shortest;
 }
-
-/** The longest block of the event loop as a share of the work's CPU time: the smallest of several tries. */
-export async function blockShareOf(work: () => Promise<unknown>, tries = 4): Promise<number> {
-  let smallest = 1;
-  for (let time = 0; time < tries; time += 1) {
-    const { longest, whole } = await measureBlocks(work);
-    smallest = Math.min(smallest, longest / whole);
-  }
-  return smallest;
-}

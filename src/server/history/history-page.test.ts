@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listHistory, listHistoryAuthors } from '#contract/history.ts';
-import { isEmbedded } from '#test/support/database.ts';
-import { blockShareOf } from '#test/support/event-loop.ts';
 import { startServer } from '#test/support/server.ts';
 
 const server = await startServer();
 afterAll(server.close);
 const staff = server.as('staff');
 
-/** More than a single statement reads on the embedded engine; the first is the oldest. */
+/** The first is the oldest. */
 const count = 25_000;
 
 beforeAll(async () => {
@@ -31,7 +29,6 @@ const down = (first: number, length: number) => Array.from({ length }, (_, place
 test('of very many changes each page has its own, the latest first, and all are counted', async () => {
   const whole = { search: 'lama' };
   expect(await told(whole)).toEqual({ found: down(count, 25), total: count });
-  // Includes the boundaries between two statements.
   const pages = [];
   for (let page = 1; page <= 25; page += 1) pages.push(...(await told({ ...whole, page, pageSize: 1000 })).found);
   expect(pages).toEqual(down(count, count));
@@ -48,9 +45,4 @@ test('of very many changes the few are found that are sought, be they early, lat
   expect((await staff.ok(listHistoryAuthors)).data.map(({ account_id }) => account_id)).toContain(
     server.accounts.staff.id,
   );
-});
-
-test.runIf(isEmbedded)('others get their turn while very many changes are searched', async () => {
-  await sql`UPDATE changes SET subject_name_fold = lower(hex(randomblob(1000)))`.execute(server.db);
-  expect(await blockShareOf(() => told({ search: 'tak ada' }))).toBeLessThan(1 / 3);
 });

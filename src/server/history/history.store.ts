@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Role } from '#contract/access.ts';
 import { pictureUrl } from '#contract/files.ts';
@@ -14,15 +14,13 @@ import { namesFrom } from '#contract/member-fields.ts';
 import type { FieldChanges } from '#server/database/facts.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
-import { withoutIndex } from '#server/database/planner-hints.ts';
-import type { Db, TrackedTables } from '#server/database/schema.ts';
+import type { Db, Schema, TrackedTables } from '#server/database/schema.ts';
 import type { RowRules } from '#server/database/tracked-rows/rows.ts';
 import { changeOf, type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { beginningOf } from '#server/days.ts';
 import { Problem } from '#server/problems.ts';
 import { uniqueWrites } from '#server/session/write-as.ts';
 import { namesOfFact, subjectNameOf, versionsOf } from './history-names.ts';
-import { accountsBehind, areFew, type ChangePage, type Changes, pageAtOnce, pageInStretches } from './history-page.ts';
 import { calledBy } from './history-search.ts';
 
 /** Changes of accounts can't be undone. */
@@ -30,6 +28,7 @@ export type UndoableSubject = Exclude<Subject, 'accounts'>;
 
 type Query = z.output<(typeof listHistory)['query']>;
 type Searched = Pick<Database, 'db' | 'engine'>;
+type Changes = SelectQueryBuilder<Schema, 'changes', object>;
 
 /** Facts with another name in requests. */
 const requestNames: Partial<Record<Subject, Record<string, string>>> = {
@@ -57,29 +56,19 @@ async function standingOf(db: Db, changes: readonly StoredChange[]): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Changes by row, operation and days. Each of these has an index, which the planner may use if `mayUseIndex`. */
-async function lookedUp(db: Db, query: Query, subjects: readonly Subject[], mayUseIndex: boolean): Promise<Changes> {
-  const column = <T>(name: string): Expression<T> => (mayUseIndex ? sql.ref<T>(name) : withoutIndex(name));
-  let changes: Changes = db.selectFrom('changes').where('subject', 'in', subjects);
+/** Whether an index leads to the changes; otherwise the newest are read first. */
+const isLookedUp = ({ subject_id, operation_id, from, to }: Query) =>
+  [subject_id, operation_id, from, to].some((asked) => asked !== undefined);
+
+/** The changes of these subjects that a query asks for. */
+async function matching(searched: Searched, query: Query, subjects: readonly Subject[]): Promise<Changes> {
+  const { db, engine } = searched;
+  const subject = isLookedUp(query) ? sql.ref<Subject>('subject') : engine.withoutIndex<Subject>('subject');
+  let changes: Changes = db.selectFrom('changes').where(subject, 'in', subjects);
   if (query.subject_id !== undefined) changes = changes.where('subject_id', 'in', await idsMeant(db, query));
-  if (query.operation_id !== undefined)
-    changes = changes.where(column<number>('operation_id'), '=', query.operation_id);
-  const at = column<string>('at');
-  if (query.from !== undefined) changes = changes.where(at, '>=', beginningOf(query.from, db.calendar));
-  if (query.to !== undefined) changes = changes.where(at, '<', beginningOf(query.to, db.calendar, 1));
-  return changes;
-}
-
-/** Whether the index yields few enough changes for a single statement. */
-async function isReadAtOnce(db: Db, query: Query, subjects: readonly Subject[]): Promise<boolean> {
-  const { subject_id, operation_id, from, to } = query;
-  const isLookedUp = [subject_id, operation_id, from, to].some((asked) => asked !== undefined);
-  return isLookedUp && areFew(await lookedUp(db, query, subjects, true));
-}
-
-/** Applies all other conditions. */
-function matching(searched: Searched, query: Query, lookedUp: Changes): Changes {
-  let changes = lookedUp;
+  if (query.operation_id !== undefined) changes = changes.where('operation_id', '=', query.operation_id);
+  if (query.from !== undefined) changes = changes.where('at', '>=', beginningOf(query.from, db.calendar));
+  if (query.to !== undefined) changes = changes.where('at', '<', beginningOf(query.to, db.calendar, 1));
   // A merge shows as one entry, of the member who stays, except in the history of a row or an operation.
   if (query.subject_id === undefined && query.operation_id === undefined) {
     changes = changes.where((eb) => eb.or([eb('source', '!=', 'merge'), eb('action', '=', 'merged')]));
@@ -93,23 +82,23 @@ function matching(searched: Searched, query: Query, lookedUp: Changes): Changes 
   return changes;
 }
 
-async function pageOf(searched: Searched, query: Query, subjects: readonly Subject[]): Promise<ChangePage> {
+/** A page of changes, the newest first, and how many there are on all pages. */
+async function pageOf(searched: Searched, query: Query, subjects: readonly Subject[]) {
   const { page = 1, pageSize = 25 } = query;
-  const part = { size: pageSize, skipped: (page - 1) * pageSize };
-  const isAtOnce = await isReadAtOnce(searched.db, query, subjects);
-  const changes = matching(searched, query, await lookedUp(searched.db, query, subjects, isAtOnce));
-  return isAtOnce ? pageAtOnce(changes, part, latestFirst(query)) : pageInStretches(searched.db, changes, part);
+  const changes = await matching(searched, query, subjects);
+  const { total } = await changes.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await changes
+    .select('id')
+    .orderBy(isLookedUp(query) ? searched.engine.withoutIndex('id') : sql.ref('id'), 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { ids: rows.map(({ id }) => id), total };
 }
 
 /** A merge can only be undone as a whole. */
 export const isOfMerge = (change: StoredChange): change is StoredChange & { operation_id: number } =>
   change.source === 'merge' && change.operation_id !== null;
-
-/** Newest first. Results of an index on days or operations are sorted; otherwise newest changes are read first. */
-function latestFirst({ from, to, operation_id }: Query): Expression<number> {
-  const isLookedUp = [from, to, operation_id].some((bound) => bound !== undefined);
-  return isLookedUp ? withoutIndex('id') : sql.ref('id');
-}
 
 type Value = ChangeEntry['fields'][number]['old'];
 
@@ -196,12 +185,11 @@ export function createHistory(searched: Searched) {
     },
 
     async authors(role: Role): Promise<ChangeAuthor[]> {
-      const changes = db.selectFrom('changes').where('subject', 'in', visibleSubjects[role]);
-      const authors = await accountsBehind(db, changes);
+      const behind = db.selectFrom('changes').select('account_id').where('subject', 'in', visibleSubjects[role]);
       return db
         .selectFrom('accounts')
         .select(['id as account_id', 'name as account_name', 'email as account_email'])
-        .where('id', 'in', authors)
+        .where('id', 'in', behind)
         .orderBy('name')
         .orderBy('id')
         .execute();

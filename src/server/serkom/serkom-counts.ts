@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { boundsOf, type Day, type Month } from '#contract/dates.ts';
 import { lastExpiringDay, type SerkomState, serkomStates } from '#contract/serkom.ts';
 import { type CountsByState, monthsAhead } from '#contract/serkom-cockpit.ts';
-import { withoutIndex } from '#server/database/planner-hints.ts';
-import type { Db } from '#server/database/schema.ts';
+import type { Database } from '#server/database/open.ts';
+
+type Counting = Pick<Database, 'db' | 'engine'>;
 
 const none = (): CountsByState => ({ none: 0, unknown: 0, valid: 0, expiring: 0, expired: 0 });
 
@@ -16,12 +17,12 @@ function monthsFrom(day: Day): Month[] {
 }
 
 /** Active members by region, state and, of these months, the one in which their serkom ends. */
-function counted(db: Db, day: Day, [first, last]: [first: Day, last: Day]) {
+function counted({ db, engine }: Counting, day: Day, [first, last]: [first: Day, last: Day]) {
   const end = sql.ref<string | null>('serkom_end_date');
   const found = db
     .selectFrom('members')
     // Their rows are read anyway.
-    .where(withoutIndex<string | null>('deleted_at'), 'is', null)
+    .where(engine.withoutIndex<string | null>('deleted_at'), 'is', null)
     .where('status', '=', 'active')
     .select([
       'region_id',
@@ -37,13 +38,14 @@ function counted(db: Db, day: Day, [first, last]: [first: Day, last: Day]) {
 }
 
 /** The cockpit's numbers. */
-export function createSerkomCounts(db: Db) {
+export function createSerkomCounts(database: Counting) {
+  const { db } = database;
   return {
     async read() {
       const day = db.calendar.today();
       const months = new Map(monthsFrom(day).map((month) => [month, 0]));
       const [first = '', last = ''] = [[...months.keys()].at(0), [...months.keys()].at(-1)];
-      const rows = await counted(db, day, [boundsOf(first)[0], boundsOf(last)[1]]);
+      const rows = await counted(database, day, [boundsOf(first)[0], boundsOf(last)[1]]);
       const names = await db.selectFrom('regions').select(['id', 'name']).orderBy('name_fold').orderBy('id').execute();
 
       const all = none();
