@@ -358,6 +358,18 @@ constraint password_links_pkey on password_links primary key(hash)
 -- password_links_pkey
 create unique index password_links_pkey on public.password_links using btree(hash)
 
+-- people_read
+table people_read(account_id bigint not null,day text collate c not null,people bigint not null,is_told integer not null)
+
+-- people_read_account_id_fkey
+constraint people_read_account_id_fkey on people_read foreign key(account_id)references accounts(id)
+
+-- people_read_key
+constraint people_read_key on people_read primary key(account_id,day)
+
+-- people_read_key
+create unique index people_read_key on public.people_read using btree(account_id,day)
+
 -- pictures
 table pictures(name text collate c not null,bytes bytea not null,thumbnail bytea not null,created_at text collate c not null)
 
@@ -464,7 +476,7 @@ constraint security_events_pkey on security_events primary key(id)
 create unique index security_events_pkey on public.security_events using btree(id)
 
 -- sessions
-table sessions(id text collate c not null,account_id bigint not null,device text collate c not null,address text collate c not null,created_at text collate c not null,last_seen_at text collate c not null,confirmed_at text collate c not null,expires_at text collate c not null,ended_at text collate c)
+table sessions(id text collate c not null,account_id bigint not null,device text collate c not null,address text collate c not null,created_at text collate c not null,last_seen_at text collate c not null,confirmed_at text collate c not null,expires_at text collate c not null,ended_at text collate c,factor_at text collate c)
 
 -- sessions_account_id_fkey
 constraint sessions_account_id_fkey on sessions foreign key(account_id)references accounts(id)
@@ -501,6 +513,18 @@ constraint sign_ins_pkey on sign_ins primary key(account_id)
 
 -- sign_ins_pkey
 create unique index sign_ins_pkey on public.sign_ins using btree(account_id)
+
+-- told_events
+table told_events(account_id bigint not null,until bigint not null)
+
+-- told_events_account_id_fkey
+constraint told_events_account_id_fkey on told_events foreign key(account_id)references accounts(id)
+
+-- told_events_pkey
+constraint told_events_pkey on told_events primary key(account_id)
+
+-- told_events_pkey
+create unique index told_events_pkey on public.told_events using btree(account_id)
 
 -- totp_secrets
 table totp_secrets(account_id bigint not null,secret text collate c not null,confirmed_at text collate c,last_step bigint not null)

@@ -208,6 +208,9 @@ create table password_links(hash text primary key,account_id integer not null re
 -- password_links_account
 create index password_links_account on password_links(account_id)
 
+-- people_read
+create table people_read(account_id integer not null references accounts(id),day text not null,people integer not null,is_told integer not null,constraint people_read_key primary key(account_id,day))
+
 -- pictures
 create table pictures(name text primary key,bytes blob not null,thumbnail blob not null,created_at text not null)
 
@@ -257,7 +260,7 @@ create index security_events_at on security_events(at,id)
 create index security_events_kind on security_events(kind,at,id)
 
 -- sessions
-create table sessions(id text primary key,account_id integer not null references accounts(id),device text not null,address text not null,created_at text not null,last_seen_at text not null,confirmed_at text not null,expires_at text not null,ended_at text)
+create table sessions(id text primary key,account_id integer not null references accounts(id),device text not null,address text not null,created_at text not null,last_seen_at text not null,confirmed_at text not null,expires_at text not null,ended_at text,factor_at text)
 
 -- sessions_live
 create index sessions_live on sessions(account_id,expires_at)where ended_at is null
@@ -270,6 +273,9 @@ create table sign_ins(account_id integer primary key references accounts(id),at 
 
 -- sqlite_sequence
 create table sqlite_sequence(name,seq)
+
+-- told_events
+create table told_events(account_id integer primary key references accounts(id),until integer not null)
 
 -- totp_secrets
 create table totp_secrets(account_id integer primary key references accounts(id),secret text not null,confirmed_at text,last_step integer not null)
