@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayIn } from './cell-days.ts';
+import { dayIn } from './row-reading.ts';
 
 const read = (text: string, swapped: boolean | null = null) => dayIn(text, { order: 'dmy', swapped }, false);
 

@@ -1,15 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
+import { readableNumber } from '#contract/numbers.ts';
 import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db } from '#server/database/schema.ts';
 import { transact } from '#server/database/transaction.ts';
 import { daysAgo } from '#server/days.ts';
+import { Problem } from '#server/problems.ts';
 import { writeAs } from '#server/session/write-as.ts';
 import { claimImport, updateImport } from './import-claims.ts';
 import { forgetSomeKeys } from './import-keys.store.ts';
 import { forgetSomeRows } from './import-rows.store.ts';
 
 /** Deletes the rows of a file in batches. */
-export async function forgetRows(db: Db, id: number): Promise<void> {
+async function forgetRows(db: Db, id: number): Promise<void> {
   for (let isMore = true; isMore; ) {
     isMore = await transact(db, async (tx) => (await forgetSomeKeys(tx, id)) || (await forgetSomeRows(tx, id)));
     // Lets other requests be answered.
@@ -60,4 +62,45 @@ export async function prune(db: Db, days: number, now?: Date): Promise<void> {
     )
     .execute();
   for (const { id } of others) await forgetImport(db, id);
+}
+
+const megabyte = 1024 ** 2;
+
+/** Limits of staged files in the database in bytes: waiting to be applied, and applied. */
+const most = { ofAccount: 256 * megabyte, ofAll: 1024 * megabyte, applied: 256 * megabyte };
+
+const refusal = (whose: string, bytes: number, atMost: number) =>
+  new Problem(
+    'too_large',
+    `${whose} yang belum diterapkan memuat ${readableNumber(Math.ceil(bytes / megabyte))} MB; paling banyak ${readableNumber(atMost / megabyte)} MB. Terapkan atau buang sebagian, lalu unggah kembali.`,
+  );
+
+/** Refuses another file while an account, or all together, have too much waiting. */
+export async function refuseWhenFull(db: Db, accountId: number): Promise<void> {
+  const kept = await db
+    .selectFrom('imports')
+    .select(['account_id', (eb) => eb.fn.sum<number>('bytes').as('bytes')])
+    .where('state', 'in', ['read', 'checked'])
+    .groupBy('account_id')
+    .execute();
+  const own = Number(kept.find(({ account_id }) => account_id === accountId)?.bytes ?? 0);
+  const all = kept.reduce((sum, { bytes }) => sum + Number(bytes), 0);
+  if (own > most.ofAccount) throw refusal('Impor Anda', own, most.ofAccount);
+  if (all > most.ofAll) throw refusal('Impor semua akun', all, most.ofAll);
+}
+
+/** Deletes the rows of applied imports before their week is over if they take too much space, the oldest first. */
+export async function forgetOldest(db: Db): Promise<void> {
+  const applied = await db
+    .selectFrom('imports')
+    .select(['id', 'bytes'])
+    .where('state', '=', 'applied')
+    .where('bytes', '>', 0)
+    .orderBy('applied_at', 'desc')
+    .execute();
+  let kept = 0;
+  for (const { id, bytes } of applied) {
+    kept += bytes;
+    if (kept > most.applied) await forgetRows(db, id);
+  }
 }

@@ -1,14 +1,48 @@
-import type { ImportColumn, ImportField } from '#contract/imports.ts';
+import type { Day } from '#contract/dates.ts';
+import { dateOrders, type ImportColumn, type ImportField } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { isStorable } from '#contract/texts.ts';
 import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { type DayReading, dayIn } from './cell-days.ts';
+import { unlikelyYear } from '#server/unlikely-years.ts';
 import { faultOfCell, faultOfDay } from './cell-faults.ts';
 import { damageOf, isEmptyText, longestText, textOf } from './cell-texts.ts';
 import { coveredOf, type StagedRow } from './import-rows.store.ts';
 import type { Cells, Importable, ImportedField, Reading, Remark, RowKeys } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
+import { shortened } from './shortened.ts';
+import { lackingDay, swapped as swappedDay, writtenDay } from './written-days.ts';
+
+/** How the days of a column are to be read. */
+type DayReading = Pick<ImportColumn, 'order' | 'swapped'>;
+
+/** Longest quoted text, in characters. */
+const mostQuoted = 60;
+
+/** The day of a cell, or its fault with the day that it probably means. */
+type CellDay = { day: Day; fault: null } | { day: Day | null; fault: string };
+
+/** The fault of a text without a day. */
+function unreadable(text: string): string {
+  const quoted = `Tanggal “${shortened(text, mostQuoted)}”`;
+  const lacking = lackingDay(text);
+  if (lacking?.lacks === 'year') return `${quoted} tidak menyebut tahunnya. Tulis tanggal lengkapnya.`;
+  if (!lacking?.last) return `${quoted} tidak dapat dibaca.`;
+  return `${quoted} tidak menyebut harinya: maksudnya ${lacking.last.split('-').toReversed().join('-')}?`;
+}
+
+/** Reads the day in a cell. If the order of day and month is unknown, the Indonesian one is used. */
+export function dayIn(text: string, reading: DayReading | undefined, isFrom1904: boolean): CellDay {
+  const { order, swapped } = reading ?? {};
+  const written = writtenDay(text, isFrom1904);
+  const read = written?.days[order ?? dateOrders[0]];
+  if (!written || read === undefined) return { day: null, fault: unreadable(text) };
+  const day = swapped && written.form === 'date cell' ? swappedDay(read) : read;
+  if (day === undefined) {
+    return { day: null, fault: `Hari dan bulan tanggal “${shortened(text, mostQuoted)}” tidak dapat ditukar.` };
+  }
+  return { day, fault: unlikelyYear(day) };
+}
 
 /** A row of a file with its corrections. */
 export type FileRow = Pick<StagedRow, 'number' | 'cells' | 'covered' | 'corrections'>;

@@ -1,10 +1,65 @@
 import { mostImportColumns } from '#contract/import-limits.ts';
 import type { SourceRow } from './contents.ts';
+import { cellTextWith } from './limits.ts';
 import type { MergedRange } from './merged-cells.ts';
 import { shownCell } from './ods-cell.ts';
-import { odsText } from './ods-text.ts';
 import { broken, tooManyColumns, tooManyRows } from './refusals.ts';
 import type { Attributes, XmlListener } from './xml.ts';
+
+const mostSpaces = 1000;
+
+/** Elements in a paragraph that are not its text: comments, drawings, phonetic guides. */
+const foreign = new Set(['annotation', 'note', 'frame', 'custom-shape', 'ruby-text']);
+
+/** Collects the text of a cell: one line per paragraph, with the format's own spaces and line breaks. */
+function odsText() {
+  let paragraphs: string[] = [];
+  let paragraph = '';
+  /** Depth within a paragraph, and the depth at which skipped content began; 0 is outside. */
+  let depth = 0;
+  let foreignFrom = 0;
+  /** White space in XML collapses to one space, and to none at the start or after another space. */
+  let hasSpace = true;
+
+  function append(written: string) {
+    paragraph = cellTextWith(paragraph, written);
+    hasSpace = false;
+  }
+
+  return {
+    start() {
+      paragraphs = [];
+    },
+    open(name: string, attributes: Attributes, isOfCell: boolean) {
+      if (depth === 0) {
+        if (isOfCell && (name === 'p' || name === 'h')) depth = 1;
+        return;
+      }
+      depth += 1;
+      if (foreignFrom > 0) return;
+      if (foreign.has(name)) foreignFrom = depth;
+      else if (name === 's') append(' '.repeat(Math.min(Number(attributes['text:c'] ?? 1), mostSpaces)));
+      else if (name === 'tab') append('\t');
+      else if (name === 'line-break') append('\n');
+    },
+    hear(text: string) {
+      if (depth === 0 || foreignFrom > 0) return;
+      const joined = text.replace(/[ \t\r\n]+/g, ' ');
+      paragraph = cellTextWith(paragraph, hasSpace ? joined.replace(/^ /, '') : joined);
+      hasSpace = joined.endsWith(' ');
+    },
+    close() {
+      if (depth === 0) return;
+      if (foreignFrom === depth) foreignFrom = 0;
+      depth -= 1;
+      if (depth > 0) return;
+      paragraphs.push(paragraph);
+      paragraph = '';
+      hasSpace = true;
+    },
+    taken: () => paragraphs.join('\n'),
+  };
+}
 
 /** Limits of a sheet. A few bytes can claim that many repetitions, so they are counted before rows are created. */
 const most = { rows: 1_048_576, columns: 16_384 };
