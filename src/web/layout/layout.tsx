@@ -67,7 +67,6 @@ export function Layout() {
         </header>
         <ReturnToForm />
         <SkippedRowsDialog />
-        <OwnNotices />
         <Content pathname={pathname} />
       </div>
     </>
@@ -86,6 +85,7 @@ function Content({ pathname }: { pathname: string }) {
   }, [pathname]);
   return (
     <main id="content" ref={main} className="stack" tabIndex={-1}>
+      <OwnNotices />
       <ErrorBoundary subject={pathname}>
         <Suspense fallback={<Loading />}>
           <Outlet />

@@ -2,6 +2,7 @@ import '#web/api/jitless.ts';
 import '#web/ui/styles.css';
 import { countSleep } from '#web/api/clock.ts';
 import { prefetchCalls } from '#web/api/startup-prefetch.ts';
+import { clearLeftovers } from '#web/session/leftovers.ts';
 import { isCurrent, readSession } from '#web/session/stored-session.ts';
 
 /*
@@ -9,6 +10,7 @@ import { isCurrent, readSession } from '#web/session/stored-session.ts';
  * rendered.
  */
 countSleep();
+clearLeftovers();
 if (isCurrent(readSession())) {
   prefetchCalls();
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-signed-in]'))

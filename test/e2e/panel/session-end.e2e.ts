@@ -168,3 +168,17 @@ test('a list asked for with a token that was revoked leads to the sign-in as wel
   await at(page, '/login');
   await shown(ended(page));
 });
+
+test('a start without a session clears what an ended one has left, but what was not saved or sent yet', async () => {
+  const page = await story.open('/login', { as: null });
+  const unsettled = ['check-in:2:a', 'draft:2:member:new:tab'];
+  await page.evaluate((staying) => {
+    for (const key of [...staying, 'theme', 'check-in-roll:2:7', 'opening_calls', 'role'])
+      localStorage.setItem(key, key === 'theme' ? 'dark' : '{"people":["Siti Aminah"]}');
+  }, unsettled);
+  await page.reload();
+  await shown(page.getByRole('button', { name: 'Sign In' }));
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys).toEqual(expect.arrayContaining([...unsettled, 'theme']));
+  for (const key of ['check-in-roll:2:7', 'opening_calls', 'role']) expect(keys).not.toContain(key);
+});
