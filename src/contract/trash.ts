@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { boundedList } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
-import { done, saved } from './errors.ts';
+import { saved } from './errors.ts';
 import { chosenIds } from './exports.ts';
 import { memberNames } from './member-fields.ts';
 import { memberSearch } from './member-filter.ts';
 import { member, memberChange, newMember } from './members.ts';
 import { mostNamed, skippedRow } from './operations.ts';
 import { idInText, idParams, paging, requiredText } from './texts.ts';
+import { namedView } from './views.ts';
 
 /** A deleted member, with when (an ISO instant) and by whom, as the account was named then. */
 export const deletedMember = member.extend({
@@ -91,8 +92,9 @@ export const purgeMember = endpoint({
   path: '/api/v1/trash/:id/purge',
   access: 'superadmin',
   needsConfirmation: true,
-  summary: 'Deletes a deleted member for ever, with all values; its NPA must be sent as confirmation.',
+  summary:
+    'Deletes a deleted member for ever, with all values; its NPA must be sent as confirmation. Answers the saved views whose words still name them.',
   params: idParams,
   body: z.object({ npa: requiredText(64, 'Ketik NPA anggota ini untuk menghapusnya selamanya.') }),
-  response: done,
+  response: saved(z.object({ views: z.array(namedView) })),
 });

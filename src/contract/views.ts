@@ -45,6 +45,11 @@ const viewChange = viewBody
 
 export type ViewChange = z.output<typeof viewChange>;
 
+/** A view that names somebody, and whose it is. */
+export const namedView = z.object({ id: z.int(), name: z.string(), owner: z.string() });
+
+export type NamedView = z.infer<typeof namedView>;
+
 /** Filters, words, sort order and columns of the member list, under a name. */
 export const savedView = z.object({
   id: z.int(),

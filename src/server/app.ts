@@ -183,7 +183,7 @@ export async function buildApp(config: Config, database: Database, limits = time
       peopleRead,
     ],
   ];
-  const purging = createPurging(database, keepers);
+  const purging = createPurging(db, keepers, views.naming);
   const noteFailure = createSignInFailures(db, signInLimits, alerts.lockedOut);
   sessionRoutes(route, {
     accounts,

@@ -150,8 +150,8 @@ export function createCards(database: Pick<Database, 'db' | 'engine'>, operation
         if (standing.length === 0) throw notFound('Cetakan yang masih berlaku');
         const begun = { kind: 'bulk', subject: 'card_voids', summary: {} } as const;
         const ours = await operations.begin(tx, begun, author);
-        const voids = standing.map(({ id, holder_id }) => {
-          return { card_id: id, member_id: holder_id, reason: 'undone', account_name: author.name } as const;
+        const voids = standing.map(({ id, member_id }) => {
+          return { card_id: id, member_id, reason: 'undone', account_name: author.name } as const;
         });
         for await (const some of batchesOf(voids, writtenAtOnce)) await insertManyTracked(tx, ours, 'card_voids', some);
         await operations.finish(tx, ours, voids.length);
@@ -225,8 +225,13 @@ export function createCards(database: Pick<Database, 'db' | 'engine'>, operation
 
     async declareVoid(id: number, reason: DeclaredReason, author: Author): Promise<PrintedCard> {
       return write(author, async (tx) => {
-        const { member_id, voided } = await itemOf(tx, id);
-        if (voided) throw new Problem('conflict', alreadyVoid);
+        if ((await itemOf(tx, id)).voided) throw new Problem('conflict', alreadyVoid);
+        // Of the entry that it was printed for: it leaves with that where a merge is undone.
+        const { member_id } = await tx
+          .selectFrom('member_cards')
+          .select('member_id')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
         await insertTracked(tx, author, 'card_voids', { card_id: id, member_id, reason, account_name: author.name });
         return itemOf(tx, id);
       });

@@ -1,29 +1,20 @@
 import type { OperationSubject } from '#contract/operations.ts';
-import { withFewMarks } from '#contract/same-text.ts';
 import type { FieldChanges } from './facts.ts';
-import type { FactNames } from './naming.ts';
+import { namesOfThen } from './naming.ts';
 import type { Tx } from './schema.ts';
 import { fold } from './search-text.ts';
 
-/** How to recognise stored values of a purged member. */
-export interface Traces {
+/** What a purged member is found by in what others keep: ids, and no values. */
+export interface Purged {
   memberId: number;
   /** The ids of the rows that are called by the member's name. */
   rowIds: Readonly<Record<OperationSubject, readonly number[]>>;
   /** The names of all pictures that the member ever had. */
   pictures: readonly string[];
-  /** Whether a cell has a value of this member alone. */
-  isTheirs(cell: string): boolean;
-  /** A quick test of a text with many cells: most have none of the member's values. */
-  mayHaveTheirs(text: string): boolean;
-  /** Whether a text contains a value of this member alone. */
-  mentions(text: string): boolean;
-  /** Whether a searched text finds this member alone. */
-  findsThem(tx: Tx, word: string): Promise<boolean>;
 }
 
 /** Removes what a feature keeps of a member, in the transaction that purges them. */
-export type Forget = (tx: Tx, traces: Traces) => Promise<void>;
+export type Forget = (tx: Tx, purged: Purged) => Promise<void>;
 
 /** Replaces the name of an erased account in what a feature keeps, in the transaction that erases it. */
 export type ForgetAccount = (tx: Tx, account: { id: number; name: string; emailKey: string }) => Promise<void>;
@@ -37,69 +28,111 @@ export const forgetAuthor: ForgetAccount = async (tx, { id, name }) => {
     .execute();
 };
 
-/** Normalises a text for comparison: without case, accents, spaces and punctuation. */
-export function packed(text: string): string {
-  return fold(withFewMarks(text).normalize('NFKC')).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
-}
+/** Tables of rows about a member, which are called by their name in the history. */
+const ofMembers = ['training_registrations', 'reminders', 'card_voids'] as const;
 
-/** Removes the name of a member from the history of entries that were merged into them. A merge may have been undone. */
-async function forgetNameInMerges(tx: Tx, memberId: number): Promise<void> {
-  const merges = tx
-    .selectFrom('operations')
+/** The ids of the rows that are called by a member's name, pairs of people who were told apart included. */
+export async function rowsCalledBy(tx: Tx, memberId: number): Promise<Omit<Purged['rowIds'], 'members' | 'regions'>> {
+  const idsIn = async (table: (typeof ofMembers)[number]) =>
+    (await tx.selectFrom(table).select('id').where('member_id', '=', memberId).execute()).map(({ id }) => id);
+  const pairs = await tx
+    .selectFrom('distinct_members')
     .select('id')
-    .where('kind', '=', 'merge')
-    .where((eb) => eb.or([eb('summary', '=', `{"into":${memberId}}`), eb('summary', 'like', `{"into":${memberId},%`)]));
-  const entries = tx
-    .selectFrom('changes')
-    .select('subject_id')
-    .where('subject', '=', 'members')
-    .where('operation_id', 'in', merges);
-  const changes = await tx
-    .selectFrom('changes')
-    .select(['id', 'fields', 'names'])
-    .where('subject', '=', 'members')
-    .where('subject_id', 'in', entries)
-    .where('names', 'like', '%"merged_into"%')
+    .where((eb) => eb.or([eb('one_id', '=', memberId), eb('other_id', '=', memberId)]))
     .execute();
-  for (const { id, fields, names } of changes) {
-    const into = (JSON.parse(fields) as FieldChanges).merged_into ?? [];
-    const named: FactNames = JSON.parse(names ?? '{}');
-    const [old = null, now = null] = named.merged_into ?? [];
-    const left: FactNames = {
-      ...named,
-      merged_into: [into[0] === memberId ? null : old, into[1] === memberId ? null : now],
-    };
-    await tx
-      .updateTable('changes')
-      .set({ names: JSON.stringify(left) })
-      .where('id', '=', id)
-      .execute();
-  }
+  return {
+    training_registrations: await idsIn('training_registrations'),
+    reminders: await idsIn('reminders'),
+    card_voids: await idsIn('card_voids'),
+    distinct_members: pairs.map(({ id }) => id),
+  };
 }
 
-/**
- * Removes a member's name from the history of rows about the member: registrations, which stay, and those that are
- * deleted too.
- */
-export async function forgetName(tx: Tx, memberId: number): Promise<void> {
-  for (const subject of ['training_registrations', 'reminders', 'card_voids'] as const) {
-    const theirs = tx.selectFrom(subject).select('id').where('member_id', '=', memberId);
+/** Removes a member's name from the history of rows about them: registrations, which stay, and those that go with them. */
+export async function forgetName(tx: Tx, { rowIds }: Purged): Promise<void> {
+  for (const subject of [...ofMembers, 'distinct_members'] as const) {
     await tx
       .updateTable('changes')
       .set({ subject_name: null, subject_name_fold: null })
       .where('subject', '=', subject)
-      .where('subject_id', 'in', theirs)
+      .where('subject_id', 'in', rowIds[subject])
       .execute();
   }
-  const apart = tx
-    .selectFrom('distinct_members')
-    .select('id')
-    .where((eb) => eb.or([eb('one_id', '=', memberId), eb('other_id', '=', memberId)]));
-  await tx
-    .updateTable('changes')
-    .set({ subject_name: null, subject_name_fold: null })
-    .where('subject', '=', 'distinct_members')
-    .where('subject_id', 'in', apart)
+}
+
+/** Facts that say which rows belonged together, and nothing of a person. */
+const references: readonly string[] = ['merged_into', 'member_id'];
+
+const without = <T>(values: Record<string, T>, left: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !left.includes(name)));
+
+/** Calls the rows of these members, in changes from one on, by the names that they have now. */
+async function renameSince(tx: Tx, first: number, members: readonly number[]): Promise<void> {
+  const rowsOf = {
+    members: tx.selectFrom('members').selectAll().where('id', 'in', members),
+    training_registrations: tx.selectFrom('training_registrations').selectAll().where('member_id', 'in', members),
+    reminders: tx.selectFrom('reminders').selectAll().where('member_id', 'in', members),
+    card_voids: tx.selectFrom('card_voids').selectAll().where('member_id', 'in', members),
+    distinct_members: tx
+      .selectFrom('distinct_members')
+      .selectAll()
+      .where((eb) => eb.or([eb('one_id', 'in', members), eb('other_id', 'in', members)])),
+  } as const;
+  for (const subject of Object.keys(rowsOf) as (keyof typeof rowsOf)[]) {
+    const rows = await rowsOf[subject].execute();
+    if (rows.length === 0) continue;
+    const names = await namesOfThen(
+      tx,
+      subject,
+      rows.map((row) => ({ row: { ...row }, fields: {} })),
+    );
+    for (const [index, { id }] of rows.entries()) {
+      const subject_name = names[index]?.subject_name ?? null;
+      await tx
+        .updateTable('changes')
+        .set({ subject_name, subject_name_fold: subject_name && fold(subject_name) })
+        .where('subject', '=', subject)
+        .where('subject_id', '=', id)
+        .where('id', '>=', first)
+        .execute();
+    }
+  }
+}
+
+/**
+ * Takes from the history, when a merge is undone, what it had brought together: values of one entry in the changes of the
+ * other, and the names by which they were called meanwhile.
+ */
+export async function forgetUndoneMerge(tx: Tx, operationId: number): Promise<void> {
+  const merge = await tx
+    .selectFrom('changes')
+    .select(['id', 'subject', 'subject_id', 'fields'])
+    .where('operation_id', '=', operationId)
+    .orderBy('id')
     .execute();
-  await forgetNameInMerges(tx, memberId);
+  const first = merge[0]?.id ?? 0;
+  for (const [subject, changes] of Map.groupBy(merge, (change) => change.subject)) {
+    const ids = [...new Set(changes.map(({ subject_id }) => subject_id))];
+    const since = await tx
+      .selectFrom('changes')
+      .select(['id', 'subject_id', 'fields', 'names'])
+      .where('subject', '=', subject)
+      .where('subject_id', 'in', ids)
+      .where('id', '>=', first)
+      .execute();
+    for (const { id, subject_id, fields, names } of since) {
+      const touched = changes
+        .filter((change) => change.subject_id === subject_id)
+        .flatMap((change) => Object.keys(JSON.parse(change.fields)));
+      const values = touched.filter((fact) => !references.includes(fact));
+      const left = {
+        fields: JSON.stringify(without(JSON.parse(fields) as FieldChanges, values)),
+        names: names && JSON.stringify(without(JSON.parse(names) as Record<string, unknown>, touched)),
+      };
+      if (left.fields === fields && left.names === names) continue;
+      await tx.updateTable('changes').set(left).where('id', '=', id).execute();
+    }
+  }
+  const members = merge.filter(({ subject }) => subject === 'members').map(({ subject_id }) => subject_id);
+  await renameSince(tx, first, [...new Set(members)]);
 }

@@ -1,10 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Traces } from '#server/database/traces.ts';
-import { transact } from '#server/database/transaction.ts';
 import { checked, csv } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
-import { forgetInImports } from './forgetting.ts';
 import { pageOfRows, rowsThatMention, stagedRowsOf } from './import-rows.store.ts';
 
 const server = await startServer();
@@ -34,16 +31,6 @@ function measured() {
   return { db: Object.assign(server.db.withPlugin(plugin), { calendar }), largest: () => largest };
 }
 
-const nobody: Traces = {
-  memberId: 0,
-  rowIds: { members: [], regions: [], reminders: [], training_registrations: [], distinct_members: [], card_voids: [] },
-  pictures: [],
-  isTheirs: () => false,
-  mayHaveTheirs: () => false,
-  mentions: () => false,
-  findsThem: async () => false,
-};
-
 describe('no statement reads more of an import than is looked at without keeping others waiting', async () => {
   const { id } = await checked(server, { bytes: csv([headers, ...rows]) });
 
@@ -69,12 +56,5 @@ describe('no statement reads more of an import than is looked at without keeping
     for await (const some of pageOfRows(db, id, undefined, 1, 1000)) numbers.push(...some.map(({ number }) => number));
     expect(numbers).toEqual(rows.map((_, index) => index + 2));
     expect(largest()).toBeLessThan(most);
-  });
-
-  test('by the search for somebody who is deleted for ever', async () => {
-    const { db, largest } = measured();
-    await transact(db, (tx) => forgetInImports(tx, nobody));
-    expect(largest()).toBeLessThan(most);
-    expect(largest()).toBeGreaterThan(0);
   });
 });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Role } from '#contract/access.ts';
 import { readableDay } from '#contract/dates.ts';
-import { type operationKinds, visibleSubjects } from '#contract/history.ts';
+import { type OperationKind, visibleSubjects } from '#contract/history.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import {
   mostNamed,
@@ -13,6 +13,7 @@ import {
 import { writtenAtOnce } from '#server/batches.ts';
 import { type Author, leadOperation } from '#server/database/history.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { forgetUndoneMerge } from '#server/database/traces.ts';
 import { changesToUndo, type UndoneChange } from '#server/database/tracked-rows/undo.ts';
 import type { UndoMany } from '#server/database/tracked-rows/undo-many.ts';
 import type { OnProgress } from '#server/http/progress.ts';
@@ -22,7 +23,7 @@ import { forgetDoer, forgetInOperations } from './forgetting.ts';
 
 /** An operation to begin. */
 interface Begun {
-  kind: (typeof operationKinds)[number];
+  kind: OperationKind;
   subject: OperationSubject;
   /** Its summary by kind, stored as JSON. */
   summary: object;
@@ -33,6 +34,8 @@ export type OperationAuthor = Author & { operationId: number };
 
 /** The stored JSON: the summary, and after an undo its outcome. */
 interface Summary {
+  /** Of an undo: what it reverted. */
+  kind?: OperationKind;
   undo?: UndoOutcome;
 }
 
@@ -49,6 +52,11 @@ async function operationOf(db: Db | Tx, id: number, role: Role) {
 async function standing(db: Db | Tx, id: number, role: Role) {
   const operation = await operationOf(db, id, role);
   if (operation.undone_at !== null) throw new Problem('conflict', 'Tindakan ini sudah diurungkan.');
+  // The values that it would need are gone (see forgetUndoneMerge).
+  if (operation.kind === 'undo' && (JSON.parse(operation.summary) as Summary).kind === 'merge') {
+    const sentence = 'Penggabungan yang sudah diurungkan tidak dapat dikembalikan. Gabungkan lagi lewat Mungkin ganda.';
+    throw new Problem('conflict', sentence);
+  }
   return operation;
 }
 
@@ -207,6 +215,7 @@ export function createOperations(db: Db, undoMany: Record<OperationSubject, Undo
         const undo = await undoAll(tx, operation, ours, onProgress);
         if (kind === 'merge') await refusePart(tx, id, ours, undo);
         await finish(tx, ours, undo.undone);
+        if (kind === 'merge') await forgetUndoneMerge(tx, id);
         if (undo.undone === 0) return undo;
         const undone_at = new Date().toISOString();
         const told = JSON.stringify({ ...JSON.parse(summary), undo } satisfies Summary);

@@ -5,6 +5,7 @@ import { printableText } from '#contract/same-text.ts';
 import {
   addressKeys,
   mostViews,
+  type NamedView,
   type SavedView,
   type ViewBody,
   type ViewChange,
@@ -12,7 +13,7 @@ import {
 } from '#contract/views.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
-import type { Forget, ForgetAccount } from '#server/database/traces.ts';
+import type { ForgetAccount } from '#server/database/traces.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { forbidden, invalid, notFound, Problem, taken } from '#server/problems.ts';
 import type { Actor } from '#server/session/who-asks.ts';
@@ -106,13 +107,11 @@ const columnsOf = ({ columns, name, query, audience }: Sent) => ({
   ...(columns !== undefined && { columns: columns && JSON.stringify(columns) }),
 });
 
-/** Deletes views that search for a purged member or are named after them. */
-const forgetInViews: Forget = async (tx, traces) => {
-  for (const { id, name, query } of await tx.selectFrom('saved_views').select(['id', 'name', 'query']).execute()) {
-    const texts = [name, ...new URLSearchParams(query).values()];
-    if (texts.some((text) => traces.mentions(text))) await tx.deleteFrom('saved_views').where('id', '=', id).execute();
-  }
-};
+/** The words of a text that are long enough to mean somebody. */
+const tellingWords = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word.length >= 4);
 
 /** Deletes the private views of an erased account, which nobody else sees. Shared ones stay for the others. */
 const forgetOwner: ForgetAccount = async (tx, { id }) => {
@@ -139,6 +138,22 @@ export function createViews(db: Db, countMembers: (list: MemberListQuery) => Pro
       const folded = new Map(rows.map(({ id, name }) => [id, fold(name)]));
       const by = ({ id }: ViewRow) => folded.get(id) ?? '';
       return rows.sort((a, b) => (by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : 0)).map((row) => viewOf(row, actor));
+    },
+
+    /** All views, of whomever, that have a part of a word of these texts in their name or filters. */
+    async naming(texts: readonly string[]): Promise<NamedView[]> {
+      const meant = texts.flatMap(tellingWords);
+      const views = await db
+        .selectFrom('saved_views')
+        .innerJoin('accounts', 'accounts.id', 'saved_views.account_id')
+        .select(['saved_views.id', 'saved_views.name', 'query', 'accounts.name as owner'])
+        .orderBy('saved_views.id')
+        .execute();
+      const namesThem = ({ name, query }: (typeof views)[number]) =>
+        [name, ...new URLSearchParams(query).values()]
+          .flatMap(tellingWords)
+          .some((word) => meant.some((one) => one.includes(word)));
+      return views.filter(namesThem).map(({ id, name, owner }) => ({ id, name, owner }));
     },
 
     /** Counts sequentially: a long menu must not hold up others. */
@@ -210,7 +225,6 @@ export function createViews(db: Db, countMembers: (list: MemberListQuery) => Pro
       });
     },
 
-    forgetMember: forgetInViews,
     forgetAccount: forgetOwner,
   };
 }

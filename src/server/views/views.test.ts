@@ -123,15 +123,19 @@ describe('a view', () => {
     expect(Object.keys(faults)).toEqual([field]);
   });
 
-  test('goes with a member who is deleted for ever and whom it looks for', async () => {
+  test('that names a member who is deleted for ever is told to whoever deletes them, and stays', async () => {
     const { data } = await staff.ok(addMember, { body: aMember({ first_name: 'Xaverius Unikwati', npa: 'Z9.77001' }) });
-    const { id } = await add(staff, { query: 'search=unikwati' });
-    const other = await add(staff, { query: 'search=siti' });
+    const searching = await add(staff, { name: 'Yang dicari', query: 'search=unikw' });
+    const called = await add(admin, { name: 'Teman Xaverius', query: 'filter=status%3Aactive' });
+    await add(staff, { name: 'Aktif di Aceh', query: 'search=siti&level=K1' });
     await staff.ok(removeMember, { params: { id: data.id } });
-    await superadmin.ok(purgeMember, { params: { id: data.id }, body: { npa: 'Z9.77001' } });
-    const left = (await staff.ok(listViews)).data.map((one) => one.id);
-    expect(left).not.toContain(id);
-    expect(left).toContain(other.id);
+    const body = { npa: 'Z9.77001' };
+    const { data: purged } = await superadmin.ok(purgeMember, { params: { id: data.id }, body });
+    expect(purged.views).toEqual([
+      { id: searching.id, name: 'Yang dicari', owner: 'Akun staff' },
+      { id: called.id, name: 'Teman Xaverius', owner: 'Akun admin' },
+    ]);
+    expect((await staff.ok(listViews)).data.map((one) => one.id)).toContain(searching.id);
   });
 });
 

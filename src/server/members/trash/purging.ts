@@ -1,16 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
+import { fullNameOf } from '#contract/members.ts';
+import type { NamedView } from '#contract/views.ts';
+import type { FieldChanges } from '#server/database/facts.ts';
 import { type Author, purgeTracked, type Row } from '#server/database/history.ts';
-import type { Database } from '#server/database/open.ts';
-import type { Tx } from '#server/database/schema.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { forgetName, type Traces } from '#server/database/traces.ts';
+import { forgetName, type Purged, rowsCalledBy } from '#server/database/traces.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { storedRow, storedRows } from '#server/database/tracked-rows/rows.ts';
 import { daysAgo } from '#server/days.ts';
 import type { Keeper } from '#server/keeper.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
 import { writeAs } from '#server/session/write-as.ts';
-import { tracesOf } from './member-traces.ts';
 
 /** The author of purges after the retention period. */
 const retention: Author = { accountId: null, name: 'Sistem', email: null, source: 'retention' };
@@ -26,42 +27,66 @@ export async function lockDeletedMember(tx: Tx, id: number): Promise<Row<'member
   throw new Problem('conflict', 'Data ini digabungkan dengan anggota lain. Urungkan penggabungannya di Riwayat.');
 }
 
-/** Purges members: deletes them for ever. the keepers remove what they store about them. */
-export function createPurging(database: Pick<Database, 'db' | 'engine'>, keepers: readonly Keeper[]) {
-  const { db, engine } = database;
+/** The names of all pictures that a member has and had, by the history. */
+async function picturesOf(tx: Tx, { id, picture }: Row<'members'>): Promise<string[]> {
+  const changes = await tx
+    .selectFrom('changes')
+    .select('fields')
+    .where('subject', '=', 'members')
+    .where('subject_id', '=', id)
+    .where('fields', 'like', '%"picture"%')
+    .execute();
+  const all = [picture, ...changes.flatMap(({ fields }) => (JSON.parse(fields) as FieldChanges).picture ?? [])];
+  return [...new Set(all.filter((name) => typeof name === 'string'))];
+}
 
-  /** Purges a member with everything stored about them, unless `find` returns none in the transaction. */
+/** What somebody may type or write who means this member. */
+const namesOf = ({ first_name, last_name, npa, email, phone }: Row<'members'>): string[] =>
+  [fullNameOf(first_name, last_name), npa, email?.split('@')[0], phone].filter((text) => typeof text === 'string');
+
+/** Purges members: deletes them for ever. The keepers remove what they store about them, by the members' ids. */
+export function createPurging(
+  db: Db,
+  keepers: readonly Keeper[],
+  viewsNaming: (texts: readonly string[]) => Promise<NamedView[]>,
+) {
+  /** Purges a member with everything stored about them, unless `find` returns none. Returns by which names they went. */
   async function purgeFound(
     id: number,
     author: Author,
     find: (tx: Tx) => Promise<Row<'members'> | undefined>,
-  ): Promise<void> {
-    const merged = await db.selectFrom('members').select('id').where('merged_into', '=', id).execute();
-    const ids = [...merged.map((row) => row.id), id];
-    const traces = new Map<number, Traces>();
-    for (const one of ids) traces.set(one, await tracesOf({ db, engine }, one, ids));
-    await writeAs(db, author.authority, async (tx) => {
-      if (!(await find(tx))) return;
+  ): Promise<string[]> {
+    return writeAs(db, author.authority, async (tx) => {
+      const found = await find(tx);
+      if (!found) return [];
       // Including merged entries of the same person.
-      for (const row of await storedRows(tx, 'members', ids)) {
-        await forgetName(tx, row.id);
+      const merged = await tx.selectFrom('members').select('id').where('merged_into', '=', id).execute();
+      const rows = await storedRows(tx, 'members', [...merged.map((row) => row.id), id]);
+      for (const row of rows) {
+        const rowIds = { members: [row.id], regions: [], ...(await rowsCalledBy(tx, row.id)) };
+        const purged: Purged = { memberId: row.id, rowIds, pictures: await picturesOf(tx, row) };
+        await forgetName(tx, purged);
         await purgeTracked(tx, author, 'members', row);
-        const theirs = traces.get(row.id);
-        if (theirs) for (const keeper of keepers) await keeper.forgetMember?.(tx, theirs);
+        for (const keeper of keepers) await keeper.forgetMember?.(tx, purged);
       }
+      return rows.flatMap(namesOf);
     });
   }
 
   return {
-    /** Purges a deleted member; `npa` is what the person typed to confirm. */
-    async purge(id: number, npa: string, author: Author): Promise<void> {
-      await purgeFound(id, author, async (tx) => {
+    /**
+     * Purges a deleted member; `npa` is what the person typed to confirm. Returns the saved views whose words still name
+     * them, which are for people to change.
+     */
+    async purge(id: number, npa: string, author: Author): Promise<NamedView[]> {
+      const names = await purgeFound(id, author, async (tx) => {
         const current = await lockDeletedMember(tx, id);
         if (uniqueKey(npa) !== current.npa_key) {
           throw invalid([{ field: 'npa', message: `Ketik NPA anggota ini: ${current.npa}` }]);
         }
         return current;
       });
+      return viewsNaming(names);
     },
 
     /**

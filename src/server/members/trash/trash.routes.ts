@@ -1,6 +1,6 @@
 import { readableNumber } from '#contract/numbers.ts';
 import { listTrash, memberAt, purgeMember, restoreMember, restoreMembers, returnToVersion } from '#contract/trash.ts';
-import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
+import { savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { Members } from '../members.store.ts';
 import type { Purging } from './purging.ts';
@@ -29,7 +29,7 @@ export function trashRoutes(
   });
 
   route(purgeMember, async ({ params, body, actor }) => {
-    await purging.purge(params.id, body.npa, authorOf(actor, 'form'));
-    return doneAnswer('Anggota dihapus selamanya.');
+    const views = await purging.purge(params.id, body.npa, authorOf(actor, 'form'));
+    return savedAnswer({ views }, 'Anggota dihapus selamanya.');
   });
 }
