@@ -1,8 +1,9 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { listImportHeaders, removeImportHeader } from '#contract/import-headers.ts';
 import { checkImport, type ImportDetail, listImports, readImport } from '#contract/imports.ts';
-import { removeMember } from '#contract/members.ts';
+import { addMember, removeMember } from '#contract/members.ts';
 import { purgeMember } from '#contract/trash.ts';
+import { aMember } from '#test/support/builders.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import {
   checked,
@@ -158,17 +159,14 @@ describe('the row with the headers', () => {
   });
 });
 
-test('who is deleted for ever is not among the first rows of any file', async () => {
+test('who is deleted for ever is not among the first rows of any file in which they were found', async () => {
   const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah'];
   const file = {
     bytes: csv([headers, ['K1.7666', 'Hapus Saya', 'S.Psi.', 'Aceh'], ['K1.7667', 'Lain', 'S.Psi.', 'Aceh']]),
   };
+  const { data: member } = await staff.ok(addMember, { body: aMember({ npa: 'K1.7666', first_name: 'Hapus' }) });
+  const { id } = member;
   await imported(server, file);
-  const { id } = await server.db
-    .selectFrom('members')
-    .select('id')
-    .where('npa', '=', 'K1.7666')
-    .executeTakeFirstOrThrow();
   await staff.ok(removeMember, { params: { id } });
   await server.as('superadmin').ok(purgeMember, { params: { id }, body: { npa: 'K1.7666' } });
   const { data } = await staff.ok(listImports, {});
