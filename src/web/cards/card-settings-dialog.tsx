@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import {
   type CardSettings,
@@ -6,22 +7,24 @@ import {
   cardSettingsForm,
   changeCardSettings,
 } from '#contract/cards.ts';
+import { uploadPicture } from '#contract/files.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
+import { upload } from '#web/api/upload.ts';
 import type { Start, Texts } from '#web/drafts/draft-store.ts';
 import { cardSettingsLabels as labels } from '#web/fields/card-settings-labels.ts';
+import { Button } from '#web/ui/button.tsx';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.ts';
 import { judgeForm, startFrom, textsOf } from '#web/ui/form-values.ts';
-import { Field, FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
+import { Field, FieldGroup, type FieldProps, NumberField, TextField } from '#web/ui/schema-form.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
 import { savedBy } from '#web/undo/saved-by.ts';
 import { undoOfSave } from '#web/undo/undo.ts';
 import { CardDrawing } from './card-drawing.tsx';
-import { CardPictureField } from './card-picture-field.tsx';
 
 const settingsFields: FormFields<typeof cardSettingsForm> = {
   schema: cardSettingsForm,
@@ -97,5 +100,51 @@ export function CardSettingsDialog({ row, draft, onClose }: RowFormProps<CardSet
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** A picture for every card, shown on white. */
+function CardPictureField<Name extends string>(props: FieldProps<Name>) {
+  const { form, name, label } = props;
+  const address = form.texts[name] ?? '';
+  const sending = useMutation({
+    mutationFn: async (file: File) => {
+      form.hold(name, 'Tunggu sampai gambar selesai diunggah.');
+      try {
+        form.set(name, `/api/v1${(await upload(uploadPicture, {}, file)).path}`);
+      } finally {
+        form.hold(name, null);
+      }
+    },
+  });
+  return (
+    <Field {...props} fault={form.faults[name] ?? sending.error?.message} hint="JPG atau PNG di bawah 2 MB.">
+      {(control) => (
+        <div className="row">
+          {address !== '' && <img className="card-picture" src={address} alt={label} />}
+          <input
+            {...control}
+            type="file"
+            accept="image/jpeg,image/png"
+            className="visually-hidden"
+            disabled={sending.isPending}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              // Otherwise choosing the same file again would not fire the event.
+              target.value = '';
+              if (file) sending.mutate(file);
+            }}
+          />
+          <label htmlFor={control.id} className="button">
+            {address === '' ? 'Pilih gambar' : 'Ganti gambar'}
+          </label>
+          {address !== '' && (
+            <Button aria-label={`Hapus ${label}`} onClick={() => form.set(name, '')}>
+              Hapus
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
   );
 }
