@@ -176,7 +176,8 @@ test('what people typed or brought of somebody, of which nobody knows whose it i
   };
   expect(await tablesWithThem()).toEqual(['access_records', 'import_rows', 'imports']);
   const over = { ...server.config.retention, imports: 0, records: 0 };
-  for (const keeper of [createImportKeeper(server.db), createAccessRecords(server.db)]) await keeper.prune?.(over);
+  for (const keeper of [createImportKeeper(server.db), createAccessRecords(server.db, { add: () => {} })])
+    await keeper.prune?.(over);
   expect(await tablesWithThem()).toEqual([]);
 });
 
