@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
-import { chosenIds } from './exports.ts';
+import { chosenIds, countedMembers } from './exports.ts';
 import { mediaTypes } from './media-types.ts';
 import { listMembers, newMember } from './members.ts';
 import { skippedRow } from './operations.ts';
@@ -100,6 +100,16 @@ export const mostQrCodes = 5000;
 export function qrSheetName(day: Day): string {
   return `kode_qr_anggota_ikai_${day}.pdf`;
 }
+
+export const previewQrSheet = endpoint({
+  method: 'POST',
+  path: '/api/v1/qr-sheets/members/preview',
+  access: 'staff',
+  summary: 'Who of the members has letters in their name or NPA that are printed as ‘?’.',
+  query: meantByList,
+  body: z.object({ ids: chosenIds.optional() }),
+  response: z.object({ data: z.object({ unprintable: countedMembers }) }),
+});
 
 export const printQrSheet = endpoint({
   method: 'POST',

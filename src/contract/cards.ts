@@ -3,7 +3,7 @@ import { boundedText, dayText, reckonedDay } from './bounds.ts';
 import type { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
-import { chosenIds } from './exports.ts';
+import { chosenIds, countedMembers } from './exports.ts';
 import { mediaTypes } from './media-types.ts';
 import { listMembers } from './members.ts';
 import { accountIdInText, idParams, memberId, memberIdInText, optionalText, paging, requiredText } from './texts.ts';
@@ -153,14 +153,6 @@ const meantBody = z.object({
 });
 
 export type CardsMeant = z.output<typeof meantBody>;
-
-const named = z.object({ id: z.int(), npa: z.string(), fullName: z.string() });
-
-const countedMembers = z.object({
-  count: z.int(),
-  /** The first of them. */
-  first: z.array(named),
-});
 
 /** Who of them gets a card, and from which day on. */
 const printBody = meantBody.extend({

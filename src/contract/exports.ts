@@ -36,6 +36,12 @@ export const chosenIds = boundedList(
   `Paling banyak ${readableNumber(mostIds)} anggota dapat dipilih satu per satu. Gunakan filter untuk lebih banyak.`,
 ).refine((ids) => ids.length > 0, 'Pilih anggotanya.');
 
+/** Some members, and the first of them by name. */
+export const countedMembers = z.object({
+  count: z.int(),
+  first: z.array(z.object({ id: z.int(), npa: z.string(), fullName: z.string() })),
+});
+
 /** The columns of a file, in this order. */
 const chosenColumns = boundedList(
   z

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { mostQrCodes, printQrSheet, qrSheetName } from '#contract/bulk.ts';
+import { mostQrCodes, previewQrSheet, printQrSheet, qrSheetName } from '#contract/bulk.ts';
 import type { Calendar } from '#contract/dates.ts';
 import { nameWithNpa } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
@@ -16,6 +16,9 @@ import type { SheetOfCodes, SheetPiece } from './sheet-thread.ts';
 
 /** Members named in the sentence; the faults list all of them. */
 const mostTold = 5;
+
+/** Members named in a preview. */
+const mostNamedFirst = 50;
 
 const thread = { module: new URL('./sheet-thread.ts', import.meta.url), name: 'makeSheetOfCodes' };
 
@@ -42,6 +45,19 @@ export function qrSheetRoutes(
     for await (const { fullName, npa } of reading.members(ids)) members.push({ name: fullName, npa });
     return members;
   }
+
+  route(previewQrSheet, async ({ query, body }) => {
+    const { lacksLetters } = await import('#server/printing/printed-text.ts');
+    const ids = await reading.ids(query, body.ids);
+    let count = 0;
+    const first: { id: number; npa: string; fullName: string }[] = [];
+    for await (const { id, npa, fullName } of reading.members(ids.slice(0, mostQrCodes))) {
+      if (![fullName, npa].some(lacksLetters)) continue;
+      count += 1;
+      if (first.length < mostNamedFirst) first.push({ id, npa, fullName });
+    }
+    return { data: { unprintable: { count, first } } };
+  });
 
   route(printQrSheet, async ({ query, body, actor, request, reply }) => {
     const ids = await reading.ids(query, body.ids);

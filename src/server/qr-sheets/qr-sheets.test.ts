@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { mostQrCodes, printQrSheet } from '#contract/bulk.ts';
+import { mostQrCodes, previewQrSheet, printQrSheet } from '#contract/bulk.ts';
 import { listExports } from '#contract/exports.ts';
 import { lookupLink } from '#contract/files.ts';
 import { addMember, listMembers, type Member, removeMember } from '#contract/members.ts';
@@ -28,6 +28,13 @@ test('a sheet has the chosen members that are there, whatever the list’s param
   const body = { ids: [other, gone, one].map((member) => member?.id) };
   const { codes } = await printedCodes(await qrSheet(server, body, { search: 'tidak ada', sort: 'npa' }));
   expect(codes.map(({ text }) => text)).toEqual([linkOf('Pilih.1'), linkOf('Pilih.2')]);
+});
+
+test('before it is made, it is said whose name or NPA has letters that can’t be printed', async () => {
+  const members = await added([{ first_name: '王小明' }, { first_name: 'محمد علي' }, { npa: 'ก.77' }]);
+  const { data } = await staff.ok(previewQrSheet, { body: { ids: members.map(({ id }) => id) } });
+  expect(data.unprintable.count).toBe(2);
+  expect(new Set(data.unprintable.first.map(({ id }) => id))).toEqual(new Set([members[0]?.id, members[2]?.id]));
 });
 
 describe('a sheet is refused', () => {

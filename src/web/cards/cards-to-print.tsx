@@ -59,7 +59,7 @@ export function CardsToPrint({ preview, choice, onChoose }: ChoiceProps & { prev
           <p>
             {readableNumber(unprintable.count)} anggota punya huruf yang tidak dapat dicetak; di kartunya tertulis “?”.
           </p>
-          <Named members={unprintable} reason="punya huruf yang tidak dapat dicetak" />
+          <NamedMembers members={unprintable} reason="punya huruf yang tidak dapat dicetak" />
         </div>
       )}
       {cards === 0 && total > 0 && <p>Belum ada yang dicetak. Centang siapa yang ikut.</p>}
@@ -103,7 +103,7 @@ function LeftOut({ members, reason, label, isChosen, onChoose }: LeftOutProps) {
         {readableNumber(members.count)} anggota {reason}
         {isChosen ? '.' : ', jadi tidak ikut dicetak.'}
       </p>
-      <Named members={members} reason={reason} />
+      <NamedMembers members={members} reason={reason} />
       <Checkbox isChecked={isChosen} onChange={onChoose}>
         {label}
       </Checkbox>
@@ -112,7 +112,7 @@ function LeftOut({ members, reason, label, isChosen, onChoose }: LeftOutProps) {
 }
 
 /** The first of some members by name, which are shown on request. */
-function Named({ members: { count, first }, reason }: Pick<LeftOutProps, 'members' | 'reason'>) {
+export function NamedMembers({ members: { count, first }, reason }: Pick<LeftOutProps, 'members' | 'reason'>) {
   return (
     <details>
       <summary aria-label={`Lihat yang ${reason}`}>Lihat</summary>

@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mostQrCodes, printQrSheet, qrSheetName } from '#contract/bulk.ts';
+import { mostQrCodes, previewQrSheet, printQrSheet, qrSheetName } from '#contract/bulk.ts';
 import { rowsHeader } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import { useCalendar } from '#web/api/calendar.ts';
-import { download } from '#web/api/call.ts';
+import { call, download } from '#web/api/call.ts';
+import { NamedMembers } from '#web/cards/cards-to-print.tsx';
 import { saveFile } from '#web/files/save-file.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notices.tsx';
@@ -28,11 +29,17 @@ export function QrSheetDialog({ scope, regions, onClosed }: QrSheetDialogProps) 
   const [stop] = useState(() => new AbortController());
   const calendar = useCalendar();
   const saving = useMutation({ mutationFn: save });
+  const { query, body } = scope;
+  const preview = useQuery({
+    queryKey: ['qr sheet', query, body],
+    queryFn: async ({ signal }) => (await call(previewQrSheet, { query, body }, { signal })).data,
+    enabled: scope.count <= mostQrCodes,
+  });
+  const unprintable = preview.data?.unprintable;
   const count = readableNumber(scope.count);
   const isTooMany = scope.count > mostQrCodes;
 
   async function save() {
-    const { query, body } = scope;
     let codes = scope.count;
     const onHeaders = (headers: Headers) => (codes = Number(headers.get(rowsHeader)));
     const options = { signal: stop.signal, timeout, onHeaders };
@@ -67,6 +74,15 @@ export function QrSheetDialog({ scope, regions, onClosed }: QrSheetDialogProps) 
           regions={regions}
           lead={scope.all ? `Kode QR semua ${count} anggota` : `Kode QR ${count} anggota yang dipilih`}
         />
+        {unprintable && unprintable.count > 0 && (
+          <div className="notice lines" data-tone="warn">
+            <p>
+              {readableNumber(unprintable.count)} anggota punya huruf yang tidak dapat dicetak; di lembarnya tertulis
+              “?”.
+            </p>
+            <NamedMembers members={unprintable} reason="punya huruf yang tidak dapat dicetak" />
+          </div>
+        )}
         <p>
           Setiap kode disertai nama dan NPA, di kertas A4. Cetak dengan ukuran 100%, tanpa penyesuaian ke halaman, agar
           kodenya mudah dipindai.

@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { addMember, removeMember } from '#contract/members.ts';
 import { addRegion, removeRegion } from '#contract/regions.ts';
 import { listTrash } from '#contract/trash.ts';
-import { aMember, aRegion } from '#test/support/builders.ts';
+import { addView } from '#contract/views.ts';
+import { aMember, aRegion, aView } from '#test/support/builders.ts';
 import { choose, field } from '../screens/form.ts';
 import { storedMember } from '../screens/stored.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
@@ -77,6 +78,9 @@ test('a region that is gone by now is asked for anew', async () => {
 
 test('a superadmin deletes for ever once the NPA has been typed', async () => {
   await addDeleted('Gede Selamanya', 'K1.5005');
+  await story.server
+    .as('staff')
+    .ok(addView, { body: aView({ name: 'Cari Gede Selamanya', query: 'search=selamanya' }) });
   const page = await story.open('/app/trash?search=K1.5005', { as: 'superadmin' });
   await page.getByRole('button', { name: 'Hapus selamanya Gede Selamanya' }).click();
   const question = page.getByRole('dialog', { name: 'Hapus Gede Selamanya selamanya?' });
@@ -90,6 +94,7 @@ test('a superadmin deletes for ever once the NPA has been typed', async () => {
   await gone(question);
   await gone(row(page, 'Gede Selamanya'));
   await shown(notice(page, 'Gede Selamanya dihapus selamanya.'));
+  await shown(page.getByText('Tampilan tersimpan ini masih menyebutnya: “Cari Gede Selamanya” (Akun staff).'));
   const { total_data } = await story.server.as('staff').ok(listTrash, { query: { search: 'K1.5005' } });
   expect(total_data).toBe(0);
 });
