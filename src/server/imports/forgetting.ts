@@ -33,7 +33,7 @@ async function forgetReferences(tx: Tx, id: number, gone: ReadonlySet<number>): 
 }
 
 /** Deletes the rows of all files that were found to be a purged member's. Others are deleted with their file. */
-export const forgetInImports: Forget = async (tx, { memberId }) => {
+const forgetInImports: Forget = async (tx, { memberId }) => {
   const rows = await tx
     .selectFrom('import_rows')
     .innerJoin('imports', 'imports.id', 'import_rows.import_id')

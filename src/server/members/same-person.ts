@@ -76,14 +76,6 @@ export function nameKey(fullName: string): string | null {
   return words.length === 0 ? null : words.join(' ');
 }
 
-const spelledInManyWays = new Set(spellings.values());
-
-/** The longest word of a name's key that all spellings of the name contain; empty if every word has variants. */
-export function wordWithin(key: string): string {
-  const words = key.split(' ').filter((word) => !spelledInManyWays.has(word));
-  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
-}
-
 const lettersAndDigits = /[\p{L}\p{M}]+|\p{N}+/gu;
 
 /** A code without case, punctuation and leading zeros: `K1.0012` and `k1 12` are equal. */
