@@ -3,6 +3,7 @@ import { type Calendar, calendarOf } from '#contract/dates.ts';
 import type { Config } from '#server/config.ts';
 import { dayByTemporal } from '#server/days.ts';
 import { reasonOf } from '#server/reason.ts';
+import { Turns } from '#server/turns.ts';
 import { keepingDay } from './calendar.ts';
 import { CannotOpen, type Engine } from './dialect/engine.ts';
 import { sqlite } from './dialect/sqlite/engine.ts';
@@ -49,7 +50,10 @@ export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Pro
   const engine = await engineFor(place);
   await engine.ready();
   const calendar = keepingDay(calendarOf(place.timeZone, dayByTemporal(place.timeZone)));
-  const db = Object.assign(new Kysely<Schema>({ dialect: engine.dialect }), { calendar });
+  const db = Object.assign(new Kysely<Schema>({ dialect: engine.dialect }), {
+    calendar,
+    turns: new Turns(engine.mostTransactions),
+  });
   try {
     const migrated = await migrateUntimed(db, engine);
     return { db, engine, calendar, migrated, close: () => db.destroy() };

@@ -7,6 +7,7 @@ import type { ChangeSource, changeActions, operationKinds, Subject } from '#cont
 import type { Level } from '#contract/level.ts';
 import type { OperationSubject } from '#contract/operations.ts';
 import type { Audience } from '#contract/views.ts';
+import type { Turns } from '#server/turns.ts';
 import type { FoldedColumns, MemberColumns } from './member-columns.ts';
 import type { CardSettingsRow, CardVoidRow, MemberCardRow } from './rows/cards.ts';
 import type { ImportKeyRow, ImportRowRow, ImportTableRow, ImportTitleRow } from './rows/imports.ts';
@@ -232,10 +233,13 @@ export type WritableDatabase = OtherTables & TrackedTables;
 /** A database or a transaction for what knows no days: its schema, a move. */
 export type AnyDb = Kysely<Schema>;
 
-/** The association's calendar, by which rows are read and written. */
-interface Dated {
+/** What goes with the database of a server, and with its transactions. */
+interface Belongings {
+  /** The association's calendar, by which rows are read and written. */
   readonly calendar: Calendar;
+  /** Of transactions: fewer are open at once than there are connections. */
+  readonly turns: Turns;
 }
 
-export type Db = AnyDb & Dated;
-export type Tx = Transaction<Schema> & Dated;
+export type Db = AnyDb & Belongings;
+export type Tx = Transaction<Schema> & Belongings;

@@ -27,8 +27,8 @@ function measured() {
       return result;
     },
   };
-  const { calendar } = server.db;
-  return { db: Object.assign(server.db.withPlugin(plugin), { calendar }), largest: () => largest };
+  const { calendar, turns } = server.db;
+  return { db: Object.assign(server.db.withPlugin(plugin), { calendar, turns }), largest: () => largest };
 }
 
 describe('no statement reads more of an import than is looked at without keeping others waiting', async () => {

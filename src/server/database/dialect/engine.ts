@@ -8,6 +8,8 @@ export interface Engine {
   name: EngineName;
   /** Whether one transaction writes at a time, so that everybody's saves wait for a long one. */
   hasOneWriter: boolean;
+  /** How many transactions an instance opens at once, so that reads find a connection whatever those wait for. */
+  mostTransactions: number;
   dialect: KyselyDialect;
   /** For migrations and moves: without timeouts. Null where the other one has none either. */
   untimedDialect: KyselyDialect | null;

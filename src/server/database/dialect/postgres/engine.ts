@@ -16,7 +16,7 @@ import type { Engine } from '../engine.ts';
 import { postgresCatalog } from './catalog.ts';
 import type { Use } from './connection.ts';
 import { violatedUnique } from './errors.ts';
-import { Cursor, poolAt } from './pool.ts';
+import { Cursor, mostTransactions, poolAt } from './pool.ts';
 import { serverReady } from './ready.ts';
 import { contains, textIndex, withoutIndex } from './search.ts';
 
@@ -77,6 +77,7 @@ export function postgres(url: string): Engine {
   return {
     name: 'postgres',
     hasOneWriter: false,
+    mostTransactions,
     dialect: dialectAt(url, 'serve'),
     untimedDialect: dialectAt(url, 'migrate'),
     ready: () => serverReady(url),

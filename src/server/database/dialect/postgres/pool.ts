@@ -11,6 +11,9 @@ import { isOfALock, isOfNoRoom, isOfTheStatement, mostRunsAfter, withoutValues }
 /** The size of an instance's pool. */
 const mostConnections = 10;
 
+/** Transactions of an instance at once: the other connections are for reads. */
+export const mostTransactions = 7;
+
 /** Milliseconds to wait for connections to close. */
 const closeTimeout = 5000;
 

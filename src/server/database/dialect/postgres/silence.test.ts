@@ -92,6 +92,21 @@ describe.skipIf(isEmbedded)('a database server that gets in the way', () => {
     expect((await add(behind)).status).toBe(200);
   });
 
+  test('however many saves wait for what others have locked, lists are answered at once, and then all are saved', async () => {
+    const { locked, saves } = await server.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('regions').select('id').forUpdate().execute();
+      const saves = Array.from({ length: 14 }, () => add(server));
+      const waiting = sql<{ count: number }>`
+        SELECT count(*) AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND pg_stat_clear_snapshot() IS NOT NULL
+      `;
+      await until(async () => Number((await waiting.execute(tx)).rows[0]?.count) > 5);
+      return { locked: await list(server), saves };
+    });
+    expect(locked.status).toBe(200);
+    expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(Array.from({ length: 14 }, () => 200));
+  });
+
   test("by its administrator's limits: what takes too long or finds a lock is 503, not a fault of ours", async () => {
     const { data } = await server.as('staff').ok(addMember, { body: aMember() });
     const { config } = server;

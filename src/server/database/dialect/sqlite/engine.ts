@@ -91,6 +91,8 @@ export function sqlite(folder: string): Engine {
   return {
     name: 'sqlite',
     hasOneWriter: true,
+    // They wait for the writer, and reads have a connection of their own.
+    mostTransactions: Number.POSITIVE_INFINITY,
     dialect: dialectIn(createDriver),
     untimedDialect: null,
     ready: async () => {},
