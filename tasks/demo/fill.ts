@@ -48,7 +48,7 @@ async function storePortraits(chance: Random, pictures: Pictures): Promise<Store
     drawn.push({ look, png });
   }
   const stored: StoredPortrait[] = [];
-  for (const { look, png } of drawn) stored.push({ ...look, name: await pictures.add(await pictureOf(png)) });
+  for (const { look, png } of drawn) stored.push({ ...look, name: await pictures.add(await pictureOf(png, 0)) });
   return stored;
 }
 

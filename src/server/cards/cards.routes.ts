@@ -109,20 +109,20 @@ export function cardRoutes(route: Route, stores: Stores) {
     savedAnswer(await settings.update(body, authorOf(actor, 'form'))),
   );
 
-  route(drawCard, async ({ body }) => {
+  route(drawCard, async ({ body, actor }) => {
     const { drawnCard } = await import('./printing.ts');
     const design = body.settings ? await settings.designWith(body.settings) : await settings.design();
     const { valid_until } = await validityFrom(calendar.today());
     if (body.member_id === undefined) {
       const link = `${publicUrl}/lookup?npa=${example.npa}&card=${example.code}`;
       const holder = { ...example, link, validUntil: valid_until, photo: null };
-      return { data: await drawnCard({ design, holder }) };
+      return { data: await drawnCard({ design, holder }, actor.id) };
     }
     const [member] = await membersOf([body.member_id]);
     if (!member) throw notFound('Anggota');
     const texts = holderOf(member, { code: example.code, validUntil: valid_until }, publicUrl);
     const holder = { ...texts, photo: await photoOf(member.image_url) };
-    return { data: await drawnCard({ design, holder }) };
+    return { data: await drawnCard({ design, holder }, actor.id) };
   });
 
   route(previewCards, async ({ query, body }) => {
@@ -196,9 +196,8 @@ export function cardRoutes(route: Route, stores: Stores) {
     const ids = standing.map(({ member }) => member.id);
     const recorded = await records.begin({ actor, request }, { format: 'pdf', query: {}, ids, rows: texts.length });
     asDownload(reply, cardsFileName(calendar.today()), texts.length);
-    return reply
-      .type('application/pdf')
-      .send(Readable.from(recorded.finishAfter(cardsPdf(job, photos, abortSignal(reply)))));
+    const pdf = cardsPdf(job, photos, { account: actor.id, gone: abortSignal(reply) });
+    return reply.type('application/pdf').send(Readable.from(recorded.finishAfter(pdf)));
   });
 
   route(listCards, async ({ query }) => ({ data: await cards.list(query.member_id) }));

@@ -41,8 +41,12 @@ export async function refuseUnreadable(
 type PhotosOf = (some: readonly HolderTexts[]) => Promise<SheetPhotos>;
 
 /** The PDF of cards, as a stream. Only one sheet's photos are in memory at a time. */
-export async function* cardsPdf(job: CardJob, photosOf: PhotosOf, gone: AbortSignal): AsyncGenerator<Uint8Array> {
-  const drawing = onThread<CardJob, Uint8Array, SheetPhotos>({ module, name: 'makeCards' }, job, gone);
+export async function* cardsPdf(
+  job: CardJob,
+  photosOf: PhotosOf,
+  { account, gone }: { account: number; gone: AbortSignal },
+): AsyncGenerator<Uint8Array> {
+  const drawing = onThread<CardJob, Uint8Array, SheetPhotos>({ module, name: 'makeCards' }, job, account, gone);
   try {
     const { value: beginning } = await drawing.next([]);
     if (beginning) yield beginning;
@@ -59,7 +63,8 @@ export async function* cardsPdf(job: CardJob, photosOf: PhotosOf, gone: AbortSig
 const stays = new AbortController().signal;
 
 /** Both faces of a card as SVG. */
-export async function drawnCard(card: CardToDraw): Promise<DrawnCard> {
-  for await (const drawn of onThread<CardToDraw, DrawnCard>({ module, name: 'drawCard' }, card, stays)) return drawn;
+export async function drawnCard(card: CardToDraw, account: number): Promise<DrawnCard> {
+  for await (const drawn of onThread<CardToDraw, DrawnCard>({ module, name: 'drawCard' }, card, account, stays))
+    return drawn;
   throw new Error('The thread drew no card.');
 }

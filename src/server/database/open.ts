@@ -52,7 +52,7 @@ export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Pro
   const calendar = keepingDay(calendarOf(place.timeZone, dayByTemporal(place.timeZone)));
   const db = Object.assign(new Kysely<Schema>({ dialect: engine.dialect }), {
     calendar,
-    turns: new Turns(engine.mostTransactions),
+    turns: new Turns({ places: engine.mostTransactions }),
   });
   try {
     const migrated = await migrateUntimed(db, engine);

@@ -19,7 +19,7 @@ const longestTurn = 4000;
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { calendar, turns } = db;
   for (let run = 1; ; run += 1) {
-    const release = await turns.take(longestTurn).catch((error: unknown) => {
+    const release = await turns.take(null, { signal: AbortSignal.timeout(longestTurn) }).catch((error: unknown) => {
       throw new Busy(error);
     });
     try {

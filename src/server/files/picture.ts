@@ -1,8 +1,8 @@
 import { pictureMessages, thumbnailWidth } from '#contract/files.ts';
-import { createSemaphore } from '#server/http/semaphore.ts';
 import { loadedOnce } from '#server/loaded-once.ts';
 import { Problem } from '#server/problems.ts';
 import { isOfShortage } from '#server/shortage.ts';
+import { Turns } from '#server/turns.ts';
 
 /** A stored picture: upright, without metadata, JPEG. */
 export interface Picture {
@@ -32,12 +32,8 @@ const loadSharp = loadedOnce(async () => {
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
-export function tooManyPictures(): Problem {
-  return new Problem('too_many', 'Terlalu banyak gambar sedang diunggah. Coba lagi sebentar lagi.', { retryAfter: 10 });
-}
-
 /** Pictures are decoded one after the other, on one core: an unpacked picture is large, and other calls need the rest. */
-const oneAtATime = createSemaphore(1, Number.POSITIVE_INFINITY, tooManyPictures);
+const decoding = new Turns<number>();
 
 /** The bytes of a picture's pixels, by its header alone. */
 async function decodedSize(sharp: Sharp, file: Uint8Array): Promise<number> {
@@ -60,11 +56,11 @@ async function decoded(sharp: Sharp, file: Uint8Array): Promise<Picture> {
   return { bytes, thumbnail };
 }
 
-/** Decodes an uploaded file completely and encodes it anew. Refuses anything but a complete JPEG or PNG. */
-export async function pictureOf(file: Uint8Array): Promise<Picture> {
+/** Decodes a file that an account has uploaded completely and encodes it anew. Refuses anything but a complete JPEG or PNG. */
+export async function pictureOf(file: Uint8Array, account: number): Promise<Picture> {
   const sharp = await loadSharp();
   try {
-    return await oneAtATime(() => decoded(sharp, file));
+    return await decoding.run(account, () => decoded(sharp, file));
   } catch (error) {
     if (isOfShortage(error)) throw error;
     throw new Problem('wrong_type', pictureMessages.type);

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { pictureBytesLimit, pictureMessages, readPicture, uploadPicture } from '#contract/files.ts';
+import { abortSignal } from '#server/http/abort-signal.ts';
 import type { Route } from '#server/http/route.ts';
-import { createSemaphore } from '#server/http/semaphore.ts';
 import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/uploaded-file.ts';
-import { notFound } from '#server/problems.ts';
-import { pictureOf, tooManyPictures } from './picture.ts';
+import { notFound, Problem } from '#server/problems.ts';
+import { Turns } from '#server/turns.ts';
+import { pictureOf } from './picture.ts';
 import { picturePath } from './picture-address.ts';
 import type { Pictures } from './pictures.store.ts';
 
@@ -17,20 +18,35 @@ const limits: UploadLimits = {
 
 /**
  * Uploads that are received at the same time. Others wait unread, so that they don't pile up in memory before decoding.
+ * Whoever sends slowly gives the place back.
  */
-const reading = createSemaphore(6, 300, tooManyPictures);
+const receiving = new Turns<number>({
+  ...{ places: 6, ofOne: 3, waiting: 300, waitingOfOne: 100 },
+  refusal: () =>
+    new Problem('too_many', 'Terlalu banyak gambar sedang diunggah. Coba lagi sebentar lagi.', { retryAfter: 10 }),
+});
+
+/** Milliseconds for a picture. */
+const longest = 60_000;
 
 export async function pictureRoutes(app: FastifyInstance, route: Route, pictures: Pictures) {
   await app.register(async (scope) => {
     await acceptUploads(scope, limits);
     route(
       uploadPicture,
-      ({ actor, request }) =>
-        reading(async () => {
-          const { parts } = await uploadedFile(request, limits);
-          const picture = await pictureOf(Buffer.concat(parts));
-          return { status: 200 as const, path: picturePath(await pictures.add(picture, actor)) };
-        }),
+      async ({ actor, request, reply }) => {
+        const wish = { signal: abortSignal(reply) };
+        const tooSlow = () => {
+          reply.header('Connection', 'close');
+          return new Problem('too_many', 'Gambar ini terlalu lama dikirim. Coba lagi sebentar lagi.', {
+            retryAfter: 10,
+          });
+        };
+        const receive = () => uploadedFile(request, limits, { longest, tooSlow });
+        const { parts } = await receiving.run(actor.id, receive, wish);
+        const picture = await pictureOf(Buffer.concat(parts), actor.id);
+        return { status: 200 as const, path: picturePath(await pictures.add(picture, actor)) };
+      },
       scope,
     );
   });

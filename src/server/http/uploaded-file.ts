@@ -113,11 +113,32 @@ export async function acceptUploads(scope: FastifyInstance, { bytes, tooLarge }:
   });
 }
 
+/** How long a client may take, in milliseconds, and what it is told then. */
+interface Patience {
+  longest: number;
+  tooSlow: () => Problem;
+}
+
+async function within<T>(work: Promise<T>, { longest, tooSlow }: Patience): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(tooSlow()), longest);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** The file in the part `file` or `files`. */
-export async function uploadedFile(request: FastifyRequest, limits: UploadLimits): Promise<UploadedFile> {
+export async function uploadedFile(
+  request: FastifyRequest,
+  limits: UploadLimits,
+  patience?: Patience,
+): Promise<UploadedFile> {
   if (!request.headers['content-type']?.toLowerCase().startsWith(multipart))
     throw new Problem('wrong_type', limits.notMultipart);
-  const file = await firstFile(request, limits).catch((error: unknown) => {
+  const received = firstFile(request, limits);
+  const file = await (patience ? within(received, patience) : received).catch((error: unknown) => {
     dropRest(request);
     if (error instanceof Problem || isOfShortage(error)) throw error;
     throw new Problem('invalid', 'Unggahan tidak lengkap atau rusak. Silakan unggah kembali.');

@@ -24,6 +24,7 @@ import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/upl
 import type { Operations } from '#server/operations/operations.store.ts';
 import { notFound, Problem } from '#server/problems.ts';
 import type { Actor } from '#server/session/who-asks.ts';
+import { Turns } from '#server/turns.ts';
 import { apply } from './applying.ts';
 import { checkRows } from './checking.ts';
 import { countEqual, storeEqualCorrection } from './equal-cells.ts';
@@ -33,7 +34,6 @@ import { forgetHeader, listHeaders } from './import-headers.store.ts';
 import { rowWith } from './import-rows.store.ts';
 import type { Importables } from './importable.ts';
 import { detailOf, listed, tallyOf } from './imports.store.ts';
-import { createReaderQueue } from './reader-queue.ts';
 import { forgetImport, forgetOldest, refuseWhenFull, remove } from './removing.ts';
 import { changeRow } from './row-changes.ts';
 import { decideAll } from './row-choices.ts';
@@ -47,6 +47,17 @@ const limits: UploadLimits = {
   missing: 'Pilih berkas yang akan diimpor.',
 };
 
+const full = () =>
+  new Problem('unavailable', 'Terlalu banyak berkas sedang dibaca. Tunggu sebentar, lalu unggah kembali.', {
+    retryAfter: 15,
+  });
+
+/** Uploads from their first byte on: each may hold 20 MB. */
+const admission = new Turns<number>({ places: 8, ofOne: 6, waiting: 0, refusal: full });
+
+/** Files that are read at once: each takes a core of the processor and up to 200 MB. */
+const reading = new Turns<number>({ places: 2, ofOne: 1, refusal: full });
+
 interface Wiring {
   db: Db;
   importables: Importables;
@@ -55,8 +66,6 @@ interface Wiring {
 
 export async function importRoutes(app: FastifyInstance, route: Route, wiring: Wiring) {
   const { db, importables, operations } = wiring;
-
-  const readers = createReaderQueue();
 
   /** The import of an address and its subject, if this person may see it. */
   async function found({ params, actor }: { params: { id: number }; actor: Actor }) {
@@ -71,13 +80,20 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
       async ({ query: { subject, ...options }, actor, request, reply, onProgress }) => {
         refuseOthers(actor, importables, subject);
         await refuseWhenFull(db, actor.id);
-        return readers.admit(actor.id, async (turn) => {
+        return admission.run(actor.id, async () => {
           const { parts, name } = await uploadedFile(request, limits);
-          const hasWaited = await turn({ gone: abortSignal(reply), onWaiting: () => onProgress(0, null, 'waiting') });
-          if (hasWaited) onProgress(0, null);
-          await forgetOldest(db);
-          const id = await readUpload(db, importables[subject], actor, { parts, name, ...options }, onProgress);
-          return savedAnswer(await detailOf(db, id), 'Berkas sudah dibaca.');
+          let hasWaited = false;
+          const onWaiting = () => {
+            hasWaited = true;
+            onProgress(0, null, 'waiting');
+          };
+          const read = async () => {
+            if (hasWaited) onProgress(0, null);
+            await forgetOldest(db);
+            const id = await readUpload(db, importables[subject], actor, { parts, name, ...options }, onProgress);
+            return savedAnswer(await detailOf(db, id), 'Berkas sudah dibaca.');
+          };
+          return reading.run(actor.id, read, { signal: abortSignal(reply), onWaiting });
         });
       },
       scope,

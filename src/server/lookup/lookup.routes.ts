@@ -5,10 +5,10 @@ import { lookupPage } from '#contract/files.ts';
 import { npaOfCode } from '#contract/training-registrations.ts';
 import type { Cards } from '#server/cards/cards.store.ts';
 import { type AttemptLimit, countedBy } from '#server/http/attempts.ts';
-import { createMutex } from '#server/http/mutex.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Route } from '#server/http/route.ts';
 import { Problem } from '#server/problems.ts';
+import { Turns } from '#server/turns.ts';
 import type { Lookup, Membership } from './lookup.store.ts';
 import { membershipPage, notFoundPage, tooManyPage } from './lookup-page.ts';
 
@@ -17,12 +17,15 @@ const timeout = 100;
 
 function counter(limit: AttemptLimit) {
   // One at a time per address, so that most of many simultaneous requests are refused without counting them first.
-  const mutex = createMutex(100, () => new Problem('too_many', 'Terlalu banyak pemeriksaan.', { retryAfter: 10 }));
+  const turns = new Turns<string>({
+    ...{ places: Number.POSITIVE_INFINITY, ofOne: 1, waitingOfOne: 100 },
+    refusal: () => new Problem('too_many', 'Terlalu banyak pemeriksaan.', { retryAfter: 10 }),
+  });
 
   /** Seconds until the address may ask again; null if it may now. */
   return async (address: string): Promise<number | null> => {
     try {
-      await mutex(networkOf(address).own, async () => {
+      await turns.run(networkOf(address).own, async () => {
         await limit.check(countedBy(address));
         await Promise.race([limit.add(countedBy(address)), setTimeout(timeout, undefined, { ref: false })]);
       });

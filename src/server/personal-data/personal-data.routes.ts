@@ -22,7 +22,7 @@ export function personalDataRoutes(
   route(packMember, async ({ params: { id }, actor, request, reply }) => {
     const { data, picture } = await personalData.of(id, actor.name);
     const given = { title: `Data pribadi ${data.member.fullName}`, sections: sectionsOf(data, calendar) };
-    const pages = onThread<DataDocument, Uint8Array>(thread, given, abortSignal(reply));
+    const pages = onThread<DataDocument, Uint8Array>(thread, given, actor.id, abortSignal(reply));
     const recorded = await records.begin({ actor, request }, { format: 'zip', query: {}, ids: [id], rows: 1 });
     const parts: Part[] = [
       { path: packageFiles.data, content: JSON.stringify(data, null, 2) },

@@ -17,8 +17,11 @@ interface Asked {
 
 const stays = new AbortController().signal;
 
-const made = (numbers: number[], fails = false, gone = stays) =>
-  onThread<Asked, number>({ module, name: 'count' }, { numbers, fails }, gone);
+let accounts = 0;
+
+/** Made for an account that asks for nothing else. */
+const made = (numbers: number[], fails = false, gone = stays, account = ++accounts) =>
+  onThread<Asked, number>({ module, name: 'count' }, { numbers, fails }, account, gone);
 
 test('what a thread makes comes in its order', async () => {
   expect(await Array.fromAsync(made([3, 1, 2]))).toEqual([3, 1, 2]);

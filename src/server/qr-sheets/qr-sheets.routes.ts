@@ -68,7 +68,7 @@ export function qrSheetRoutes(
     const members = await membersOf(ids);
     if (members.length === 0) throw new Problem('invalid', 'Tidak ada anggota yang kode QR-nya dapat dicetak.');
     const gone = abortSignal(reply);
-    const pieces = onThread<SheetOfCodes, SheetPiece>(thread, { publicUrl, members }, gone);
+    const pieces = onThread<SheetOfCodes, SheetPiece>(thread, { publicUrl, members }, actor.id, gone);
     try {
       const { value: unreadable } = await pieces.next();
       const refused = members.filter((_, place) => unreadable?.includes(place));

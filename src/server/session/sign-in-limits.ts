@@ -2,9 +2,9 @@ import type { SecurityDetail } from '#contract/security.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { attemptLimit, attemptRecord, countedBy } from '#server/http/attempts.ts';
-import { createMutex } from '#server/http/mutex.ts';
 import { networkOf } from '#server/http/network.ts';
 import { Problem } from '#server/problems.ts';
+import { Turns } from '#server/turns.ts';
 
 const quarterOfAnHour = 15 * 60;
 const day = 24 * 60 * 60;
@@ -38,16 +38,16 @@ export function createSignInLimits(db: Db) {
   }
 
   // Verifying a password is expensive; most of many simultaneous attempts are refused without it.
-  const mutex = createMutex(
-    mostOfAddress,
-    () => new Problem('too_many', 'Terlalu banyak percobaan. Coba lagi sebentar lagi.', { retryAfter: 10 }),
-  );
+  const turns = new Turns<string>({
+    ...{ places: Number.POSITIVE_INFINITY, ofOne: 1, waitingOfOne: mostOfAddress - 1 },
+    refusal: () => new Problem('too_many', 'Terlalu banyak percobaan. Coba lagi sebentar lagi.', { retryAfter: 10 }),
+  });
 
   return {
     /** Runs one attempt at a time per address. */
     inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
       const { own, wider } = networkOf(address);
-      return mutex(wider ?? own, work);
+      return turns.run(wider ?? own, work);
     },
 
     /** Throws when a limit is reached. */

@@ -40,7 +40,7 @@ export function participantFileRoutes(
     const file = await recorded({ actor, request }, 'pdf', one.id, signers.length);
     asDownload(reply, participantsFileName('daftar_hadir', one.title, 'pdf'), signers.length);
     const given = { ofClass: one, signers, timeZone: calendar.timeZone };
-    const pages = onThread<AttendanceSheet, Uint8Array>(thread, given, abortSignal(reply));
+    const pages = onThread<AttendanceSheet, Uint8Array>(thread, given, actor.id, abortSignal(reply));
     return reply.type('application/pdf').send(Readable.from(file.finishAfter(pages)));
   });
 

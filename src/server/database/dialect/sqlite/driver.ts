@@ -117,7 +117,7 @@ export class SqliteDriver implements Driver {
   }
 
   async #inTurn<T>(work: () => T): Promise<T> {
-    const release = await this.#turns.take();
+    const release = await this.#turns.take(null);
     try {
       return work();
     } finally {
@@ -146,7 +146,7 @@ export class SqliteDriver implements Driver {
   }
 
   async beginTransaction(session: Session) {
-    session.release = await this.#turns.take();
+    session.release = await this.#turns.take(null);
     this.#write(begin);
   }
 
