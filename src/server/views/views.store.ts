@@ -141,9 +141,9 @@ export function createViews(db: Db, countMembers: (list: MemberListQuery) => Pro
     },
 
     /** All views, of whomever, that have a part of a word of these texts in their name or filters. */
-    async naming(texts: readonly string[]): Promise<NamedView[]> {
+    async naming(tx: Tx, texts: readonly string[]): Promise<NamedView[]> {
       const meant = texts.flatMap(tellingWords);
-      const views = await db
+      const views = await tx
         .selectFrom('saved_views')
         .innerJoin('accounts', 'accounts.id', 'saved_views.account_id')
         .select(['saved_views.id', 'saved_views.name', 'query', 'accounts.name as owner'])

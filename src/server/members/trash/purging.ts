@@ -48,14 +48,14 @@ const namesOf = ({ first_name, last_name, npa, email, phone }: Row<'members'>): 
 export function createPurging(
   db: Db,
   keepers: readonly Keeper[],
-  viewsNaming: (texts: readonly string[]) => Promise<NamedView[]>,
+  viewsNaming: (tx: Tx, texts: readonly string[]) => Promise<NamedView[]>,
 ) {
-  /** Purges a member with everything stored about them, unless `find` returns none. Returns by which names they went. */
+  /** Purges a member with everything stored about them, unless `find` returns none. Returns the saved views that name them. */
   async function purgeFound(
     id: number,
     author: Author,
     find: (tx: Tx) => Promise<Row<'members'> | undefined>,
-  ): Promise<string[]> {
+  ): Promise<NamedView[]> {
     return writeAs(db, author.authority, async (tx) => {
       const found = await find(tx);
       if (!found) return [];
@@ -69,7 +69,8 @@ export function createPurging(
         await purgeTracked(tx, author, 'members', row);
         for (const keeper of keepers) await keeper.forgetMember?.(tx, purged);
       }
-      return rows.flatMap(namesOf);
+      // Read before the commit: a read that fails after it would tell the purge as refused.
+      return viewsNaming(tx, rows.flatMap(namesOf));
     });
   }
 
@@ -79,14 +80,13 @@ export function createPurging(
      * them, which are for people to change.
      */
     async purge(id: number, npa: string, author: Author): Promise<NamedView[]> {
-      const names = await purgeFound(id, author, async (tx) => {
+      return purgeFound(id, author, async (tx) => {
         const current = await lockDeletedMember(tx, id);
         if (uniqueKey(npa) !== current.npa_key) {
           throw invalid([{ field: 'npa', message: `Ketik NPA anggota ini: ${current.npa}` }]);
         }
         return current;
       });
-      return viewsNaming(names);
     },
 
     /**
