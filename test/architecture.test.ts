@@ -90,11 +90,15 @@ const leanOn: Record<string, string[]> = {
   'server/cards': ['server/files', 'server/qr-sheets'],
   // Codes on a sheet are made as single ones are.
   'server/qr-sheets': ['server/files'],
-  // A member keeps a picture by the name in its address, and sheets of members name regions as those of regions do.
-  'server/members': ['server/files', 'server/regions'],
+  // A member keeps a picture by the name in its address, sheets of members name regions as those of regions do, and
+  // who is deleted for ever leaves the history before the rows by which it is found.
+  'server/members': ['server/files', 'server/regions', 'server/history'],
   // Who comes to a class, or stands on a public page, is found by NPA; attendance is read off sheets with names.
   'server/training': ['server/members'],
   'server/lookup': ['server/members'],
+  'server/operations': ['server/history'], // An undone merge leaves the history as one entry's.
+  // The state of a class has one rule, and reports count by it.
+  'server/reports': ['server/training'],
   // The reports are one of the tabs of the training.
   'web/reports': ['web/training'],
   // Cards are printed for members chosen in the list, and for a class.
@@ -197,7 +201,7 @@ describe('the database', () => {
     ...{ second_factor_roles: 'session', security_events: 'security', told_events: 'security' },
     pictures: 'files',
     attempts: 'http',
-    changes: 'database',
+    changes: ['database', 'history'],
     people_read: 'access-records',
     access_records: ['access-records', 'backup'],
     operations: 'operations',
@@ -270,6 +274,19 @@ describe('the database', () => {
     'src/server/security/security-events.store.ts': 'chore',
     'src/server/session/sessions.store.ts': 'chore, and what is noted of calls that were answered',
   };
+
+  test('database/ knows no table by name outside of the schema, but for those of the history', () => {
+    const schema = text('src/server/database/schema/1.0.postgres.sql');
+    const tables = [...schema.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, table = '']) => table);
+    expect(tables).toContain('members');
+    const named = tables.filter((table) => !['changes', 'operations'].includes(table)).join('|');
+    const names = new RegExp(
+      `['"\`](${named})['"\`.]|\\b(from|join|into|update|table) (${named})\\b|\\b(${named})\\.(?!ts\\b)\\w`,
+      'i',
+    );
+    const others = server.filter((path) => /^src\/server\/database\/(?!schema\.ts|schema\/|rows\/)/.test(path));
+    expect(others.filter((path) => names.test(text(path).replace(/^import .*$/gm, '')))).toEqual([]);
+  });
 
   test('a call writes through writeAs, which asks whether its session still holds', () => {
     const around = /\btransact\(|\bdb\s*\.(transaction|insertInto|updateTable|deleteFrom)\(/;

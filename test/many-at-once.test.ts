@@ -11,7 +11,7 @@ import { addRegion, changeRegion, removeRegion } from '#contract/regions.ts';
 import { signIn } from '#contract/session.ts';
 import { addRegistrations, checkIn } from '#contract/training-registrations.ts';
 import { restoreMember } from '#contract/trash.ts';
-import { type FieldChanges, factColumns } from '#server/database/facts.ts';
+import { type FieldChanges, factColumns } from '#server/database/rows/facts.ts';
 import { testPassword } from './support/accounts.ts';
 import { aMember, anAccount, aRegion } from './support/builders.ts';
 import { type Client, clientOf, type Given } from './support/client.ts';

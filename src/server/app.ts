@@ -21,6 +21,7 @@ import { exportRoutes } from './exports/exports.routes.ts';
 import { pictureRoutes } from './files/pictures.routes.ts';
 import { createPictures } from './files/pictures.store.ts';
 import { drawnText, qrRoutes } from './files/qr.routes.ts';
+import { forgetAuthor } from './history/forgetting.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { createHistory, undoBy } from './history/history.store.ts';
 import { hourly } from './hourly.ts';
@@ -168,6 +169,7 @@ export async function buildApp(config: Config, database: Database, limits = time
 
   // All that keep something of people, or for a time. This list decides who is asked to forget and to prune.
   const keepers: readonly Keeper[] = [
+    { forgetAccount: forgetAuthor },
     ...[pictures, createImportKeeper(db), operations, records, views, cards, reminders, texts, events],
     ...[
       sessions,

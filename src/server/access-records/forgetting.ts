@@ -1,4 +1,4 @@
-import type { Forget, ForgetAccount } from '#server/database/traces.ts';
+import type { Forget, ForgetAccount } from '#server/keeper.ts';
 
 /** Removes a purged member from the chosen ids of access records. */
 export const forgetInRecords: Forget = async (tx, { memberId }) => {

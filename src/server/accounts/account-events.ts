@@ -1,6 +1,6 @@
 import type { EndReason } from '#contract/security.ts';
-import type { Facts } from '#server/database/facts.ts';
 import type { Author } from '#server/database/history.ts';
+import type { Facts } from '#server/database/rows/facts.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { noteEvent } from '#server/security/noting.ts';
 import type { LiveAccount } from './account-rows.ts';

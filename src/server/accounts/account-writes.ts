@@ -1,7 +1,7 @@
 import type { Account, NewAccount } from '#contract/accounts.ts';
 import type { Invitation } from '#contract/password-links.ts';
-import type { Facts } from '#server/database/facts.ts';
 import { type Author, insertTracked } from '#server/database/history.ts';
+import type { Facts } from '#server/database/rows/facts.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { updateRow } from '#server/database/tracked-rows/rows.ts';

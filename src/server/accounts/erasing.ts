@@ -2,7 +2,6 @@ import type { DeletedAccount } from '#contract/accounts.ts';
 import { type Author, purgeTracked } from '#server/database/history.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { forgetAuthor } from '#server/database/traces.ts';
 import { storedRow } from '#server/database/tracked-rows/rows.ts';
 import type { Keeper } from '#server/keeper.ts';
 import { invalid, notFound } from '#server/problems.ts';
@@ -44,7 +43,6 @@ export function createErasing(db: Db, keepers: readonly Keeper[]) {
         await purgeTracked(tx, author, 'accounts', current, { name, ...nobody, role, status, must_change_password });
         await tx.deleteFrom('sign_ins').where('account_id', '=', id).execute();
         const erased = { id, name, emailKey: current.email_key };
-        await forgetAuthor(tx, erased);
         for (const keeper of keepers) await keeper.forgetAccount?.(tx, erased);
         await noteEvent(tx, { kind: 'account_erased', account: { id, name, email: null }, by: author });
       });

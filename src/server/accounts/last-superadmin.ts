@@ -1,5 +1,5 @@
-import type { Facts } from '#server/database/facts.ts';
 import type { Author } from '#server/database/history.ts';
+import type { Facts } from '#server/database/rows/facts.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problems.ts';
 import { type LiveAccount, liveAccounts } from './account-rows.ts';

@@ -1,8 +1,8 @@
 import type { CardSettings, CardSettingsChange, CardSettingsForm } from '#contract/cards.ts';
 import type { Change } from '#contract/endpoint.ts';
 import { pictureUrl } from '#contract/files.ts';
-import type { Facts } from '#server/database/facts.ts';
 import type { Author, Row } from '#server/database/history.ts';
+import type { Facts } from '#server/database/rows/facts.ts';
 import type { Db } from '#server/database/schema.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';

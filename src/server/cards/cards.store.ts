@@ -4,14 +4,14 @@ import type { DeclaredReason, listPrintedCards, PrintedCard } from '#contract/ca
 import type { Calendar, Day } from '#contract/dates.ts';
 import { batchesOf, writtenAtOnce } from '#server/batches.ts';
 import { type Author, deriveTracked, insertManyTracked, insertTracked } from '#server/database/history.ts';
-import { memberNamesOf } from '#server/database/naming.ts';
 import type { Database } from '#server/database/open.ts';
+import { memberNamesOf } from '#server/database/rows/naming.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import type { ForgetAccount } from '#server/database/traces.ts';
 import { lockRows } from '#server/database/tracked-rows/locks.ts';
 import { liveRow, removeRow } from '#server/database/tracked-rows/rows.ts';
 import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
 import { beginningOf } from '#server/days.ts';
+import type { ForgetAccount } from '#server/keeper.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { notFound, Problem } from '#server/problems.ts';
 import { uniqueWrites, writeAs } from '#server/session/write-as.ts';

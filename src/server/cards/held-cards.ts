@@ -1,7 +1,7 @@
 import { cardState, type PrintedCard } from '#contract/cards.ts';
 import type { Calendar } from '#contract/dates.ts';
 import { fullNameOf } from '#contract/members.ts';
-import type { FieldChanges } from '#server/database/facts.ts';
+import type { FieldChanges } from '#server/database/rows/facts.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 
 /** Cards with everything that decides their state. Those of merged entries belong to the member who stays. */

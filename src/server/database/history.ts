@@ -8,8 +8,8 @@
 
 import type { Generated, Selectable, Transaction } from 'kysely';
 import type { ChangeSource, changeActions } from '#contract/history.ts';
-import { changedFacts, type Fact } from './facts.ts';
-import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
+import { changedFacts, type Fact } from './rows/facts.ts';
+import { type ChangedRow, type NamesOfThen, namesOfThen } from './rows/naming.ts';
 import type { Authority, Origin } from './rows/sessions.ts';
 import type { TrackedTables, Tx, WritableDatabase } from './schema.ts';
 import { fold } from './search-text.ts';

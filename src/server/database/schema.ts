@@ -8,10 +8,10 @@ import type { Level } from '#contract/level.ts';
 import type { OperationSubject } from '#contract/operations.ts';
 import type { Audience } from '#contract/views.ts';
 import type { Turns } from '#server/turns.ts';
-import type { FoldedColumns, MemberColumns } from './member-columns.ts';
 import type { CardSettingsRow, CardVoidRow, MemberCardRow } from './rows/cards.ts';
 import type { ImportKeyRow, ImportRowRow, ImportTableRow, ImportTitleRow } from './rows/imports.ts';
 import type { CheckedColumns, DistinctMembersRow, MatchColumns } from './rows/matches.ts';
+import type { FoldedColumns, MemberColumns } from './rows/members.ts';
 import type { ReminderRow, ReminderTextRow } from './rows/serkom.ts';
 import type {
   AttemptRow,

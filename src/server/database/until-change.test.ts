@@ -4,7 +4,7 @@ import { emptyDatabase, isEmbedded } from '#test/support/database.ts';
 import { insertManyTracked, type NewRow } from './history.ts';
 import { openDatabase } from './open.ts';
 import type { Tx } from './schema.ts';
-import { Kept, untilChange } from './until-change.ts';
+import { KeptAnswer, untilChange } from './until-change.ts';
 
 const place = await emptyDatabase();
 const { db, close } = await openDatabase(place.config);
@@ -23,7 +23,7 @@ const add = (tx: Tx, name: string) => insertManyTracked(tx, author, 'regions', [
 
 /** How many regions there are, and how often that was counted. */
 function counting() {
-  const kept = new Kept<number>();
+  const kept = new KeptAnswer<number>();
   let times = 0;
   const count = async () => {
     times += 1;
@@ -60,7 +60,7 @@ test('what was computed is kept until something changes, or the day does', async
 });
 
 test('a failure is not kept', async () => {
-  const kept = new Kept<string>();
+  const kept = new KeptAnswer<string>();
   await expect(untilChange(db, kept, () => Promise.reject(new Error('gagal')))).rejects.toThrow('gagal');
   expect(await untilChange(db, kept, async () => 'ada')).toBe('ada');
 });

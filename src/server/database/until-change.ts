@@ -1,7 +1,7 @@
 import type { Db } from './schema.ts';
 
 /** What is kept until anything changes. Whoever keeps something makes one, and hands it over where it is read. */
-export class Kept<T> {
+export class KeptAnswer<T> {
   latest: { mark: string; value: Promise<T> } | null = null;
 }
 
@@ -11,7 +11,7 @@ export class Kept<T> {
  *
  * @param besides what else it depends on: the day, for what changes with it
  */
-export async function untilChange<T>(db: Db, kept: Kept<T>, compute: () => Promise<T>, besides = ''): Promise<T> {
+export async function untilChange<T>(db: Db, kept: KeptAnswer<T>, compute: () => Promise<T>, besides = ''): Promise<T> {
   // Read first: what is computed from later rows is kept under the earlier mark, which nobody reads again.
   const latest = await db.selectFrom('latest_changes').select('mark').executeTakeFirstOrThrow();
   const mark = `${latest.mark} ${besides}`;

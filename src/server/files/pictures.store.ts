@@ -5,8 +5,8 @@ import { batchesOf } from '#server/batches.ts';
 import { pieceSize } from '#server/database/delete-in-batches.ts';
 import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
-import type { Forget } from '#server/database/traces.ts';
 import { transact } from '#server/database/transaction.ts';
+import type { Forget } from '#server/keeper.ts';
 import { writeAs } from '#server/session/write-as.ts';
 import type { Picture } from './picture.ts';
 

@@ -1,5 +1,5 @@
 import type { Subject } from '#contract/history.ts';
-import { type FactNames, namedFacts } from '#server/database/naming.ts';
+import { type FactNames, namedFacts } from '#server/database/rows/naming.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { StoredChange } from '#server/database/tracked-rows/undo.ts';
 

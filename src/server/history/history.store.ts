@@ -11,9 +11,9 @@ import {
   visibleSubjects,
 } from '#contract/history.ts';
 import { namesFrom } from '#contract/member-fields.ts';
-import type { FieldChanges } from '#server/database/facts.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
+import type { FieldChanges } from '#server/database/rows/facts.ts';
 import type { Db, Schema, TrackedTables } from '#server/database/schema.ts';
 import type { RowRules } from '#server/database/tracked-rows/rows.ts';
 import { changeOf, type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#server/database/schema.ts';
-import type { Forget, ForgetAccount } from '#server/database/traces.ts';
-import type { Keeper } from '#server/keeper.ts';
+import type { Forget, ForgetAccount, Keeper } from '#server/keeper.ts';
 import { columnsIn, firstRowsIn } from './imports.store.ts';
 import { prune } from './removing.ts';
 

@@ -2,8 +2,8 @@ import { pictureUrl } from '#contract/files.ts';
 import { renamed } from '#contract/member-fields.ts';
 import { fullNameOf, type Member } from '#contract/members.ts';
 import { membershipTypeOf } from '#contract/regions.ts';
-import { factColumns } from '#server/database/facts.ts';
 import type { Row } from '#server/database/history.ts';
+import { factColumns } from '#server/database/rows/facts.ts';
 import type { MemberFacts } from './members.rules.ts';
 
 /** The columns of a list item, with the region's name. */

@@ -2,10 +2,10 @@ import type { Change, FieldFault } from '#contract/endpoint.ts';
 import { levelOf } from '#contract/level.ts';
 import { namesFrom } from '#contract/member-fields.ts';
 import { fullNameOf, type MemberChange } from '#contract/members.ts';
-import { type Fact, type Facts, factColumns } from '#server/database/facts.ts';
 import type { NewRow } from '#server/database/history.ts';
-import { type FoldedColumns, foldedColumns, searchedColumns } from '#server/database/member-columns.ts';
+import { type Fact, type Facts, factColumns } from '#server/database/rows/facts.ts';
 import type { MatchColumns } from '#server/database/rows/matches.ts';
+import { type FoldedColumns, foldedColumns, searchedColumns } from '#server/database/rows/members.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { pictureNameOf } from '#server/files/picture-address.ts';
 

@@ -1,5 +1,5 @@
 import type { UndoOutcome } from '#contract/operations.ts';
-import type { Forget, ForgetAccount } from '#server/database/traces.ts';
+import type { Forget, ForgetAccount } from '#server/keeper.ts';
 
 /** Removes a purged member's name from the rows that undos skipped. */
 export const forgetInOperations: Forget = async (tx, { rowIds }) => {

@@ -3,8 +3,8 @@ import { addMember, changeMember, listMembers, type Member } from '#contract/mem
 import { readOperation, undoOperation } from '#contract/operations.ts';
 import { addRegion, changeRegion, listRegions } from '#contract/regions.ts';
 import { writtenAtOnce } from '#server/batches.ts';
-import { factColumns } from '#server/database/facts.ts';
 import { insertManyTracked, insertTracked, type Row, updateTracked } from '#server/database/history.ts';
+import { factColumns } from '#server/database/rows/facts.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { pictureNameOf } from '#server/files/picture-address.ts';
 import { derivedColumns, type MemberFacts, newMemberRow, patchOf } from '#server/members/members.rules.ts';

@@ -13,9 +13,9 @@ import {
 import { writtenAtOnce } from '#server/batches.ts';
 import { type Author, leadOperation } from '#server/database/history.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { forgetUndoneMerge } from '#server/database/traces.ts';
 import { changesToUndo, type UndoneChange } from '#server/database/tracked-rows/undo.ts';
 import type { UndoMany } from '#server/database/tracked-rows/undo-many.ts';
+import { forgetUndoneMerge } from '#server/history/forgetting.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import { notFound, Problem } from '#server/problems.ts';
 import { writeAs } from '#server/session/write-as.ts';

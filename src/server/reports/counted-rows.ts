@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Attendance } from '#contract/reports.ts';
-import { isInState } from '#server/database/class-state.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
+import { isInState } from '#server/training/class-state.ts';
 import { instantsOf, type PeriodDays } from './period.ts';
 
 type Rows<Table extends keyof Schema> = SelectQueryBuilder<Schema, Table, object>;

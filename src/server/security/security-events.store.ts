@@ -13,8 +13,8 @@ import {
 import type { Retention } from '#server/config.ts';
 import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 import type { Db } from '#server/database/schema.ts';
-import type { ForgetAccount } from '#server/database/traces.ts';
 import { beginningOf, daysAgo } from '#server/days.ts';
+import type { ForgetAccount } from '#server/keeper.ts';
 
 type Query = z.output<(typeof listSecurityEvents)['query']>;
 

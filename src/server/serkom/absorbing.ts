@@ -1,5 +1,5 @@
-import type { Absorb } from '#server/database/absorbing.ts';
 import { type Row, updateManyTracked } from '#server/database/history.ts';
+import type { Absorb } from '#server/members/duplicates/merging.ts';
 
 /** Reminders of a merged entry count for the member who stays. */
 export const absorbReminders: Absorb = async (tx, author, into, from) => {

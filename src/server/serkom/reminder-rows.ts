@@ -1,5 +1,5 @@
 import type { Row } from '#server/database/history.ts';
-import { memberNamesOf } from '#server/database/naming.ts';
+import { memberNamesOf } from '#server/database/rows/naming.ts';
 import type { Tx } from '#server/database/schema.ts';
 import type { ManyRowsRules } from '#server/database/tracked-rows/undo-many.ts';
 

@@ -1,7 +1,7 @@
 import { usualReminderText } from '#contract/reminder-message.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Db } from '#server/database/schema.ts';
-import type { ForgetAccount } from '#server/database/traces.ts';
+import type { ForgetAccount } from '#server/keeper.ts';
 import { writeAs } from '#server/session/write-as.ts';
 
 /** Replaces the name of an erased account that wrote the text. */

@@ -1,5 +1,5 @@
-import type { Absorb } from '#server/database/absorbing.ts';
 import { type Row, removeManyTracked, updateManyTracked } from '#server/database/history.ts';
+import type { Absorb } from '#server/members/duplicates/merging.ts';
 
 type Registration = Row<'training_registrations'>;
 

@@ -7,11 +7,11 @@ import {
   classTimes,
   type TrainingClass,
 } from '#contract/training.ts';
-import { classState, isInState } from '#server/database/class-state.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import { beginningOf } from '#server/days.ts';
+import { classState, isInState } from './class-state.ts';
 
 /** Live classes with their modules and regions, which may have been deleted since. */
 function classes(db: Db | Tx) {

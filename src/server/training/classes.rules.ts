@@ -1,7 +1,7 @@
 import type { Calendar } from '#contract/dates.ts';
 import type { ClassChange } from '#contract/training.ts';
-import type { Fact, Facts } from '#server/database/facts.ts';
 import type { NewRow } from '#server/database/history.ts';
+import type { Fact, Facts } from '#server/database/rows/facts.ts';
 import { fold } from '#server/database/search-text.ts';
 import type { Edit } from '#server/database/tracked-rows/merge-edit.ts';
 

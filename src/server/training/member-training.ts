@@ -1,8 +1,8 @@
 import type { Answer } from '#contract/endpoint.ts';
 import type { listMemberTraining } from '#contract/training-registrations.ts';
-import { classState } from '#server/database/class-state.ts';
 import type { Db } from '#server/database/schema.ts';
 import { notFound } from '#server/problems.ts';
+import { classState } from './class-state.ts';
 
 /** A page of the classes that a member is or was registered for, latest first. Works for deleted members too. */
 export async function trainingOf(

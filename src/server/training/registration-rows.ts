@@ -1,5 +1,5 @@
 import type { Row } from '#server/database/history.ts';
-import { memberNamesOf } from '#server/database/naming.ts';
+import { memberNamesOf } from '#server/database/rows/naming.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { lockLiveRow, lockRow } from '#server/database/tracked-rows/locks.ts';
 import type { Reversal } from '#server/database/tracked-rows/undo.ts';

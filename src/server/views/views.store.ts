@@ -13,8 +13,8 @@ import {
 } from '#contract/views.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
-import type { ForgetAccount } from '#server/database/traces.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
+import type { ForgetAccount } from '#server/keeper.ts';
 import { forbidden, invalid, notFound, Problem, taken } from '#server/problems.ts';
 import type { Actor } from '#server/session/who-asks.ts';
 import { writeAs } from '#server/session/write-as.ts';

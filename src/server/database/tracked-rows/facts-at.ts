@@ -1,5 +1,5 @@
-import { type Facts, type FieldChanges, factColumns } from '../facts.ts';
 import type { Row } from '../history.ts';
+import { type Facts, type FieldChanges, factColumns } from '../rows/facts.ts';
 import type { Db, TrackedTables } from '../schema.ts';
 
 /** The facts of a row at an earlier version: from the row now, the changes since are reversed, the newest first. */

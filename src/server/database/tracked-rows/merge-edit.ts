@@ -1,7 +1,7 @@
 import type { FieldFault } from '#contract/endpoint.ts';
 import { invalid, Problem } from '#server/problems.ts';
-import type { Fact, Facts } from '../facts.ts';
 import type { Row } from '../history.ts';
+import type { Fact, Facts } from '../rows/facts.ts';
 import type { TrackedTables, Tx } from '../schema.ts';
 import { factsAt } from './facts-at.ts';
 import type { RowRules } from './rows.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FieldFault } from '#contract/endpoint.ts';
 import { notFound } from '#server/problems.ts';
-import type { Fact, Facts } from '../facts.ts';
 import { type Author, type NewRow, type Row, removeManyTracked, restoreTracked, updateTracked } from '../history.ts';
+import type { Fact, Facts } from '../rows/facts.ts';
 import type { Db, TrackedTables, Tx } from '../schema.ts';
 import { lockLiveRow } from './locks.ts';
 

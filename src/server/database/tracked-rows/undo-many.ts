@@ -1,5 +1,4 @@
 import type { SkippedRow } from '#contract/operations.ts';
-import type { FieldChanges } from '../facts.ts';
 import {
   type Author,
   type NewRow,
@@ -8,6 +7,7 @@ import {
   restoreManyTracked,
   updateManyTracked,
 } from '../history.ts';
+import type { FieldChanges } from '../rows/facts.ts';
 import type { TrackedTables, Tx } from '../schema.ts';
 import { lockRows } from './locks.ts';
 import type { RowRules } from './rows.ts';

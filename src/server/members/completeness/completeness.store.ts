@@ -9,7 +9,7 @@ import type { Day } from '#contract/dates.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { batchesOf } from '#server/batches.ts';
 import type { Db } from '#server/database/schema.ts';
-import { Kept, untilChange } from '#server/database/until-change.ts';
+import { KeptAnswer, untilChange } from '#server/database/until-change.ts';
 import { membersById } from '../members-by-id.ts';
 import { type Incomplete, whoLacks } from './who-lacks.ts';
 
@@ -26,7 +26,7 @@ interface Found {
 type FoundByRegion = Map<number | undefined, Promise<Found>>;
 
 export function createCompleteness(db: Db) {
-  const kept = new Kept<FoundByRegion>();
+  const kept = new KeptAnswer<FoundByRegion>();
 
   async function lookIn(found: FoundByRegion, day: Day, region?: number): Promise<Found> {
     const everywhere = await found.get(undefined);

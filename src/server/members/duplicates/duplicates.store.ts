@@ -2,7 +2,7 @@ import { type DuplicateGroup, type DuplicateListQuery, mostTogether } from '#con
 import { type Author, insertManyTracked } from '#server/database/history.ts';
 import type { Db } from '#server/database/schema.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
-import { Kept, untilChange } from '#server/database/until-change.ts';
+import { KeptAnswer, untilChange } from '#server/database/until-change.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { writeAs } from '#server/session/write-as.ts';
 import { memberRules } from '../member-rows.ts';
@@ -11,7 +11,7 @@ import { peopleWith } from './similar.ts';
 
 /** Members who may be the same person. */
 export function createDuplicates(db: Db, operations: Operations) {
-  const kept = new Kept<AlikeGroup[]>();
+  const kept = new KeptAnswer<AlikeGroup[]>();
   return {
     /** Most likely first. A group is found by the region of any of its members. */
     async list(query: DuplicateListQuery): Promise<{ data: DuplicateGroup[]; total_data: number }> {

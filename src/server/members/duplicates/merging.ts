@@ -1,13 +1,12 @@
 import { memberName } from '#contract/members.ts';
 import type { MergeBody, Merged, MergePreview, MovedCounts } from '#contract/merging.ts';
-import type { Absorb } from '#server/database/absorbing.ts';
 import { type Author, mergeTracked, type Row, removeManyTracked, updateManyTracked } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { lockRows } from '#server/database/tracked-rows/locks.ts';
 import { storedRows } from '#server/database/tracked-rows/rows.ts';
-import type { Operations } from '#server/operations/operations.store.ts';
+import type { OperationAuthor, Operations } from '#server/operations/operations.store.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
 import { uniqueWrites } from '#server/session/write-as.ts';
 import { checkReferences, memberRules } from '../member-rows.ts';
@@ -17,6 +16,17 @@ import { membersById } from '../members-by-id.ts';
 type MemberRow = Row<'members'>;
 
 const nothing: MovedCounts = { registrations: 0, attended: 0, reminders: 0, cards: 0, changes: 0 };
+
+/**
+ * Moves what a feature keeps of some members to another member, who is the same person, in the transaction that merges
+ * them. Returns how many rows were moved, and how many were ended because only one may remain.
+ */
+export type Absorb = (
+  tx: Tx,
+  author: OperationAuthor,
+  into: number,
+  from: readonly number[],
+) => Promise<{ moved: number; doubles: number }>;
 
 /** What each of these members has that would move. */
 async function countsOf(db: Db | Tx, ids: readonly number[]): Promise<Map<number, MovedCounts>> {

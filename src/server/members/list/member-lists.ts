@@ -1,7 +1,7 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { Member, MemberListQuery } from '#contract/members.ts';
 import type { Database } from '#server/database/open.ts';
-import { Kept } from '#server/database/until-change.ts';
+import { KeptAnswer } from '#server/database/until-change.ts';
 import { memberOf } from '../member-item.ts';
 import { type MatchingMembers, where } from './conditions.ts';
 import { orderOf } from './order.ts';
@@ -20,7 +20,7 @@ interface Page {
 /** All that is asked of lists of members: the only way into this room. docs/search.md says how they are found. */
 export function memberLists(database: Pick<Database, 'db' | 'engine'>) {
   const { db, engine } = database;
-  const kept = new Kept<Counts>();
+  const kept = new KeptAnswer<Counts>();
   return {
     async page(query: MemberListQuery): Promise<Page> {
       const list = memberListOf(query);

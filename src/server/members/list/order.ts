@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type MemberSort, type MemberSortField, member } from '#contract/members.ts';
-import { sortColumns } from '#server/database/member-columns.ts';
+import { sortColumns } from '#server/database/rows/members.ts';
 import { afterEveryOrder } from '../members.rules.ts';
 
 const regionNameFold = sql<string>`(SELECT name_fold FROM regions WHERE regions.id = members.region_id)`;

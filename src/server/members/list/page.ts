@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open.ts';
-import { type Kept, untilChange } from '#server/database/until-change.ts';
+import { type KeptAnswer, untilChange } from '#server/database/until-change.ts';
 import { type ItemRow, itemColumns } from '../member-item.ts';
 import { type MatchingMembers, where } from './conditions.ts';
 import { type Part, partOf, partsOf } from './order.ts';
@@ -14,7 +14,7 @@ interface Count {
 /** What lists were counted as, by what was asked. */
 export type Counts = Map<string, Count[]>;
 
-type Listing = Pick<Database, 'db' | 'engine'> & { kept: Kept<Counts> };
+type Listing = Pick<Database, 'db' | 'engine'> & { kept: KeptAnswer<Counts> };
 
 /** Lists whose counts are kept at most. */
 const mostKept = 1000;

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { updateManyTracked } from '#server/database/history.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { transact } from '#server/database/transaction.ts';
-import { Kept } from '#server/database/until-change.ts';
+import { KeptAnswer } from '#server/database/until-change.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { manyMembers } from '#test/support/many-members.ts';
 import { listPage } from './page.ts';
@@ -35,7 +35,7 @@ await transact(database.db, async (tx) => {
 
 async function found(words: string[]): Promise<number[]> {
   const list = { ...memberListOf({ isAdmin: 'true', pageSize: 1000 }), words };
-  const { rows, total } = await listPage({ ...database, kept: new Kept() }, list);
+  const { rows, total } = await listPage({ ...database, kept: new KeptAnswer() }, list);
   expect(total).toBe(rows.length);
   return rows.map(({ id }) => id).sort((one, other) => one - other);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import { Kept } from '#server/database/until-change.ts';
+import { KeptAnswer } from '#server/database/until-change.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { manyMembers } from '#test/support/many-members.ts';
 import { listPage } from './page.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function found(words: string[], query: Partial<Parameters<typeof memberListOf>[0]> = {}) {
   const { rows, total } = await listPage(
-    { ...database, kept: new Kept() },
+    { ...database, kept: new KeptAnswer() },
     { ...memberListOf({ isAdmin: 'true', ...query }), words },
   );
   return { ids: rows.map(({ id }) => id), total };

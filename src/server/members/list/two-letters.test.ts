@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { updateManyTracked } from '#server/database/history.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { transact } from '#server/database/transaction.ts';
-import { Kept } from '#server/database/until-change.ts';
+import { KeptAnswer } from '#server/database/until-change.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { manyMembers } from '#test/support/many-members.ts';
 import { listPage } from './page.ts';
@@ -38,7 +38,7 @@ await transact(database.db, async (tx) => {
 
 async function found(search: string) {
   const { rows, total } = await listPage(
-    { ...database, kept: new Kept() },
+    { ...database, kept: new KeptAnswer() },
     memberListOf({ isAdmin: 'true', search: [search] }),
   );
   return { ids: rows.map(({ id }) => id), total };

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { fullNameOf } from '#contract/members.ts';
 import type { NamedView } from '#contract/views.ts';
-import type { FieldChanges } from '#server/database/facts.ts';
 import { type Author, purgeTracked, type Row } from '#server/database/history.ts';
+import type { FieldChanges } from '#server/database/rows/facts.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { forgetName, type Purged, rowsCalledBy } from '#server/database/traces.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { storedRow, storedRows } from '#server/database/tracked-rows/rows.ts';
 import { daysAgo } from '#server/days.ts';
-import type { Keeper } from '#server/keeper.ts';
+import { forgetName, rowsCalledBy } from '#server/history/forgetting.ts';
+import type { Keeper, Purged } from '#server/keeper.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
 import { writeAs } from '#server/session/write-as.ts';
 

@@ -1,23 +1,8 @@
-import type { OperationSubject } from '#contract/operations.ts';
-import type { FieldChanges } from './facts.ts';
-import { namesOfThen } from './naming.ts';
-import type { Tx } from './schema.ts';
-import { fold } from './search-text.ts';
-
-/** What a purged member is found by in what others keep: ids, and no values. */
-export interface Purged {
-  memberId: number;
-  /** The ids of the rows that are called by the member's name. */
-  rowIds: Readonly<Record<OperationSubject, readonly number[]>>;
-  /** The names of all pictures that the member ever had. */
-  pictures: readonly string[];
-}
-
-/** Removes what a feature keeps of a member, in the transaction that purges them. */
-export type Forget = (tx: Tx, purged: Purged) => Promise<void>;
-
-/** Replaces the name of an erased account in what a feature keeps, in the transaction that erases it. */
-export type ForgetAccount = (tx: Tx, account: { id: number; name: string; emailKey: string }) => Promise<void>;
+import type { FieldChanges } from '#server/database/rows/facts.ts';
+import { namesOfThen } from '#server/database/rows/naming.ts';
+import type { Tx } from '#server/database/schema.ts';
+import { fold } from '#server/database/search-text.ts';
+import type { ForgetAccount, Purged } from '#server/keeper.ts';
 
 /** Replaces the name of an erased account in the history. */
 export const forgetAuthor: ForgetAccount = async (tx, { id, name }) => {

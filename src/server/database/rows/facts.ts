@@ -1,6 +1,6 @@
-import type { NewRow, Row } from './history.ts';
-import { memberFacts } from './member-columns.ts';
-import type { TrackedTables } from './schema.ts';
+import type { NewRow, Row } from '../history.ts';
+import type { TrackedTables } from '../schema.ts';
+import { memberFacts } from './members.ts';
 
 type Table = keyof TrackedTables;
 

@@ -1,8 +1,8 @@
 import { type Calendar, readableDay } from '#contract/dates.ts';
 import { memberName } from '#contract/members.ts';
+import type { Row } from '../history.ts';
+import type { Db, TrackedTables, Tx } from '../schema.ts';
 import type { FieldChanges } from './facts.ts';
-import type { Row } from './history.ts';
-import type { Db, TrackedTables, Tx } from './schema.ts';
 
 type Table = keyof TrackedTables;
 type Values = Record<string, unknown>;
