@@ -18,7 +18,7 @@ const manyMarks = /(\p{M}{30})\p{M}+/gu;
 export const withFewMarks = (text: string): string => text.replace(manyMarks, '$1');
 
 /** The beginning of a text, which does not end within a character. */
-export const beginningOf = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+export const shortTextOf = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 
 /** Has spaces for tabs, as forms have that a spreadsheet's cells are pasted into. */
 export const withoutTabs = (text: string): string => text.replaceAll('\t', ' ');

@@ -19,9 +19,12 @@ export function settingsIn(bytes: Uint8Array): Record<string, string> {
   for (const [index, line] of lines.entries()) {
     const text = line.replaceAll(mark, '').trim();
     if (text === '' || text.startsWith('#')) continue;
-    const [, name, value = ''] = /^(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/.exec(text) ?? [];
+    const [before = '', ...after] = text.split('=');
+    const [, name] = /^(?:export\s)?\s*([A-Za-z_]\w*)\s*$/.exec(before) ?? [];
+    const value = after.join('=').trim();
     // Without what stands there, which may be half of a secret.
-    if (name === undefined) throw new ConfigFault(`.env cannot be read: line ${index + 1} is no NAME=value`);
+    if (name === undefined || after.length === 0)
+      throw new ConfigFault(`.env cannot be read: line ${index + 1} is no NAME=value`);
     settings[name] = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
   }
   return settings;

@@ -17,7 +17,7 @@ import { reasonOf } from '#server/reason.ts';
 import { newPathIn, removeOld } from './daily.ts';
 import { BackupFault, writeFile } from './file.ts';
 import { finishRead, recordRead } from './read-records.ts';
-import { isThere, type Source, titleOf } from './whole-database.ts';
+import { type BackupSource, isThere, titleOf } from './whole-database.ts';
 
 const usage = 'Say npm run backup -- FILE, or set BACKUP_DIR.';
 
@@ -37,7 +37,7 @@ function refuseForeign({ dataDir }: Place): void {
 }
 
 /** Loads only the engine that is used. */
-async function sourceAt({ place, path, passphrase }: Wished): Promise<Source> {
+async function sourceAt({ place, path, passphrase }: Wished): Promise<BackupSource> {
   const { dataDir, databaseUrl } = place;
   if (databaseUrl !== null) return (await import('./postgres.ts')).postgresSource(databaseUrl);
   if (!isThere(place)) throw new BackupFault(`There is no member directory in ${titleOf(place)}.`);
@@ -45,7 +45,7 @@ async function sourceAt({ place, path, passphrase }: Wished): Promise<Source> {
   return (await import('./sqlite.ts')).sqliteSource(dataDir, passphrase === null ? dirname(path) : dataDir);
 }
 
-async function membersIn({ db }: Source, place: Place): Promise<number> {
+async function membersIn({ db }: BackupSource, place: Place): Promise<number> {
   const query = db.selectFrom('members').select((eb) => eb.fn.countAll<number>().as('members'));
   const [found] = await query.execute().catch((error: unknown) => {
     if (!/no such table|does not exist/.test(reasonOf(error))) throw error;

@@ -12,7 +12,7 @@ import { Client } from 'pg';
 import { openAsItIs } from '#server/database/open.ts';
 import type { AnyDb } from '#server/database/schema.ts';
 import { BackupFault } from './file.ts';
-import { notKept, type Source, type Target } from './whole-database.ts';
+import { type BackupSource, notKept, type Target } from './whole-database.ts';
 
 /** PostgreSQL's own programs, in PATH. */
 type Program = 'pg_dump' | 'pg_restore';
@@ -74,7 +74,7 @@ async function give(bytes: AsyncIterable<Uint8Array>, stdin: Writable): Promise<
 }
 
 /** The PostgreSQL database at `url`, beside the servers that use it. */
-export async function postgresSource(url: string): Promise<Source> {
+export async function postgresSource(url: string): Promise<BackupSource> {
   const { db, close } = await openAsItIs({ dataDir: '', databaseUrl: url });
   return {
     db,

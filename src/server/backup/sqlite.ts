@@ -9,7 +9,7 @@ import { refusalOf } from '#server/database/schema/migrate.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { reasonOf } from '#server/reason.ts';
 import { BackupFault, removeAbandoned, syncFolder, unfinished, writeNew } from './file.ts';
-import { notKept, type Source, type Target } from './whole-database.ts';
+import { type BackupSource, notKept, type Target } from './whole-database.ts';
 
 /** Milliseconds to wait for the server's writes. */
 const patience = 120_000;
@@ -39,7 +39,7 @@ function refuseDamaged(database: DatabaseSync): void {
  * The embedded database, beside the server that uses it. The copy that it makes first is not encrypted, so it lies where
  * the database is, unless nothing is to be encrypted: then beside the backup, as that place is known to have room.
  */
-export function sqliteSource(dataDir: string, folder: string): Source {
+export function sqliteSource(dataDir: string, folder: string): BackupSource {
   const database = new DatabaseSync(join(dataDir, databaseFile), { timeout: patience });
   const part = unfinished(join(folder, databaseFile));
   return {

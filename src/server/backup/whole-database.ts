@@ -30,7 +30,7 @@ export const notKept: readonly string[] = [
 ];
 
 /** A database that is copied while a server may use it. */
-export interface Source {
+export interface BackupSource {
   /** For the few statements beside the copy. */
   db: AnyDb;
   /** All of it as it was at one moment, as the engine's own tools write it. */

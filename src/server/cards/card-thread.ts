@@ -110,7 +110,7 @@ export interface DrawnCard {
 }
 
 /** One piece: a card for the screen. */
-export async function* drawCard({ design, holder }: CardToDraw): AsyncGenerator<DrawnCard> {
+export async function* drawOneCard({ design, holder }: CardToDraw): AsyncGenerator<DrawnCard> {
   // A document used only to measure text.
   const measuring: PrintedDocument = await createDocument('');
   yield {

@@ -64,7 +64,7 @@ const stays = new AbortController().signal;
 
 /** Both faces of a card as SVG. */
 export async function drawnCard(card: CardToDraw, account: number): Promise<DrawnCard> {
-  for await (const drawn of onThread<CardToDraw, DrawnCard>({ module, name: 'drawCard' }, card, account, stays))
+  for await (const drawn of onThread<CardToDraw, DrawnCard>({ module, name: 'drawOneCard' }, card, account, stays))
     return drawn;
   throw new Error('The thread drew no card.');
 }

@@ -19,8 +19,6 @@ let start = Date.now() - elapsed() - (Number(kept.read(key)) || 0);
 let isKnown = false;
 const listeners = new Set<() => void>();
 
-followClock(() => Math.round(start + elapsed()));
-
 /** Whether the server has said its time since the page was opened. */
 export const isClockKnown = (): boolean => isKnown;
 
@@ -51,8 +49,12 @@ export function followServer(headers: Headers, sentAt: number): void {
   change(Math.min(Math.max(current, said), latest) - current);
 }
 
-/** Counts the time that the device sleeps: elapsed time may stand still then, and only the device's clock goes on. */
-export function countSleep(): void {
+/**
+ * Makes the server's time the panel's. The time that the device sleeps is counted by its own clock: elapsed time may stand
+ * still then.
+ */
+export function startClock(): void {
+  followClock(() => Math.round(start + elapsed()));
   let before = { at: Date.now(), elapsed: elapsed() };
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') before = { at: Date.now(), elapsed: elapsed() };

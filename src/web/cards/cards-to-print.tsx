@@ -25,7 +25,7 @@ interface ChoiceProps {
 }
 
 /** The validity, the members that only get cards if that is chosen, and an example. */
-export function CardsToPrint({ preview, choice, onChoose }: ChoiceProps & { preview: Preview }) {
+export function WhoIsPrinted({ preview, choice, onChoose }: ChoiceProps & { preview: Preview }) {
   const { without_photo, inactive, with_card, unprintable, valid_from, valid_until, total, cards, example_id } =
     preview;
   return (

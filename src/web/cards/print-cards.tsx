@@ -13,7 +13,7 @@ import { RefusedItems } from '#web/ui/refused-items.tsx';
 import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { type CardsFor, cardsPreview } from './card-queries.ts';
-import { type CardChoice, CardsToPrint, StartChoice } from './cards-to-print.tsx';
+import { type CardChoice, StartChoice, WhoIsPrinted } from './cards-to-print.tsx';
 import { PaperFields, rememberedPaper, rememberPaper } from './paper-fields.tsx';
 
 import './cards.css';
@@ -111,7 +111,7 @@ export function PrintCards({ cards, onClosed, children }: PrintCardsProps) {
         <StartChoice choice={choice} isDisabled={issued !== null} onChoose={setChoice} />
         <fieldset className="stack" disabled={issued !== null}>
           {!preview.data && !preview.isError && <p role="status">Memuat…</p>}
-          {preview.data && <CardsToPrint preview={preview.data} choice={choice} onChoose={setChoice} />}
+          {preview.data && <WhoIsPrinted preview={preview.data} choice={choice} onChoose={setChoice} />}
         </fieldset>
         {work.error && <RefusedItems label="Kartu yang tidak dapat dicetak" error={work.error} />}
       </fieldset>

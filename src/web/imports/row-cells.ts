@@ -1,6 +1,6 @@
 import { type ImportRow, longestListedCell } from '#contract/import-rows.ts';
 import type { ImportField, ImportSubject } from '#contract/imports.ts';
-import { beginningOf } from '#contract/same-text.ts';
+import { shortTextOf } from '#contract/same-text.ts';
 import type { RowEdits } from './cell-edits.ts';
 import { importedValueText } from './import-words.ts';
 
@@ -47,7 +47,7 @@ const isLong = ({ text, is_cut }: FileCell) => is_cut === true || text.length > 
 
 /** A cell of a folded row, and of one whose whole text isn't here yet. */
 const shortened = (cell: FileCell): string =>
-  isLong(cell) ? `${beginningOf(cell.text, longestListedCell)}…` : cell.text;
+  isLong(cell) ? `${shortTextOf(cell.text, longestListedCell)}…` : cell.text;
 
 /** The visible cells of a row: differences and faults, all filled cells of a new row, or all if unfolded. */
 export function viewOf(subject: ImportSubject, row: ImportRow, edits: RowEdits, isUnfolded: boolean): RowView {

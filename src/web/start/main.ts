@@ -1,6 +1,6 @@
 import '#web/api/jitless.ts';
 import '#web/ui/styles.css';
-import { countSleep } from '#web/api/clock.ts';
+import { startClock } from '#web/api/clock.ts';
 import { prefetchCalls } from '#web/api/startup-prefetch.ts';
 import { clearLeftovers } from '#web/session/leftovers.ts';
 import { isCurrent, readSession } from '#web/session/stored-session.ts';
@@ -9,7 +9,7 @@ import { isCurrent, readSession } from '#web/session/stored-session.ts';
  * Runs first, and only starts to load what is needed, in parallel. A failure shows up again when the screen is
  * rendered.
  */
-countSleep();
+startClock();
 clearLeftovers();
 if (isCurrent(readSession())) {
   prefetchCalls();

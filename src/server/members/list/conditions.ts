@@ -4,7 +4,7 @@ import { endDaysOf, type SerkomState } from '#contract/serkom.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { MemberList } from './query.ts';
-import { type Purpose, wordsOfList } from './search.ts';
+import { type LookedUp, wordsOfList } from './search.ts';
 
 export type MatchingMembers = SelectQueryBuilder<Schema, 'members', object>;
 
@@ -57,7 +57,7 @@ const isRangeOfOrder = ({ sort, conditions }: MemberList) =>
 export function where(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   list: MemberList,
-  purpose: Purpose,
+  purpose: LookedUp,
 ): MatchingMembers {
   /** A column whose indexes are used only where `mayLookUp`. */
   const column = <T>(name: string, mayLookUp = false): Expression<T> =>

@@ -44,7 +44,7 @@ export function orderOf(sort: MemberSort): RawBuilder<unknown> {
 }
 
 /** A part of a list: those members of it who meet a condition, in an order that an index has. */
-export interface Part {
+export interface ListPart {
   condition: Expression<SqlBool> | null;
   /** Its ORDER BY, or the reverse. */
   order(isReversed: boolean): RawBuilder<unknown>;
@@ -55,12 +55,12 @@ export interface Part {
 const byId = (isReversed: boolean) => sql`members.id ${sql.raw(isReversed ? 'DESC' : 'ASC')}`;
 
 /** The members with one of these values of a column, by id. */
-export function partOf(column: string, values: readonly (string | number)[], members: number): Part {
+export function partByValues(column: string, values: readonly (string | number)[], members: number): ListPart {
   return { condition: sql<SqlBool>`${sql.ref(column)} IN (${sql.join(values)})`, order: byId, members };
 }
 
 /** The parts of a list in their order: those who have a value, then those without one, who sort differently in each engine. */
-export function partsOf(sort: MemberSort): Part[] {
+export function partsOf(sort: MemberSort): ListPart[] {
   const column = columnOf(sort);
   const order = (isReversed: boolean) => {
     const direction = sql.raw(isDescending(sort) === isReversed ? 'ASC' : 'DESC');

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/open.ts';
 import { type KeptAnswer, untilChange } from '#server/database/until-change.ts';
 import { type ItemRow, itemColumns } from '../member-item.ts';
 import { type MatchingMembers, where } from './conditions.ts';
-import { type Part, partOf, partsOf } from './order.ts';
+import { type ListPart, partByValues, partsOf } from './order.ts';
 import type { MemberList } from './query.ts';
 
 /** How many members of a list have a value of a column; without a column, one count of all. */
@@ -60,7 +60,7 @@ async function partsByGroup({ db }: Listing, { sort }: MemberList, column: Group
   const alike = Map.groupBy(counts, ({ value }) => names.get(value) ?? String(value));
   const groups = [...alike].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, some]) => some);
   return (sort.descending ? groups.reverse() : groups).map((some) =>
-    partOf(
+    partByValues(
       column,
       some.flatMap(({ value }) => value ?? []),
       totalOf(some),
@@ -71,7 +71,7 @@ async function partsByGroup({ db }: Listing, { sort }: MemberList, column: Group
 const totalOf = (counts: readonly Count[]) => counts.reduce((sum, { members }) => sum + members, 0);
 
 /** The parts of a list, and how many members they have together. */
-async function counted(listing: Listing, list: MemberList): Promise<{ parts: Part[]; total: number }> {
+async function counted(listing: Listing, list: MemberList): Promise<{ parts: ListPart[]; total: number }> {
   const column = groupColumnOf(list.sort);
   const counts = await keptCountsOf(listing, list, column);
   const parts = column === null ? partsOf(list.sort) : await partsByGroup(listing, list, column, counts);
@@ -86,7 +86,7 @@ interface Slice {
 }
 
 /** The rows of a slice of a part. Their ids come from an index: what stands before them is passed without being read. */
-function rowsOf({ db }: Listing, members: MatchingMembers, part: Part, { offset, size, isReversed }: Slice) {
+function rowsOf({ db }: Listing, members: MatchingMembers, part: ListPart, { offset, size, isReversed }: Slice) {
   const order = part.order(isReversed);
   return db
     .selectFrom(members.select('members.id').orderBy(order).limit(size).offset(offset).as('page'))
