@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
-import { chosenIds, countedMembers } from './exports.ts';
+import { chosenIds, someMembers } from './exports.ts';
 import { mediaTypes } from './media-types.ts';
 import { listMembers, newMember } from './members.ts';
 import { skippedRow } from './operations.ts';
@@ -108,7 +108,7 @@ export const previewQrSheet = endpoint({
   summary: 'Who of the members has letters in their name or NPA that are printed as ‘?’.',
   query: meantByList,
   body: z.object({ ids: chosenIds.optional() }),
-  response: z.object({ data: z.object({ unprintable: countedMembers }) }),
+  response: z.object({ data: z.object({ unprintable: someMembers }) }),
 });
 
 export const printQrSheet = endpoint({

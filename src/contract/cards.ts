@@ -3,7 +3,7 @@ import { boundedText, dayText, reckonedDay } from './bounds.ts';
 import type { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
-import { chosenIds, countedMembers } from './exports.ts';
+import { chosenIds, someMembers } from './exports.ts';
 import { mediaTypes } from './media-types.ts';
 import { listMembers } from './members.ts';
 import { accountIdInText, idParams, memberId, memberIdInText, optionalText, paging, requiredText } from './texts.ts';
@@ -183,12 +183,12 @@ export const previewCards = endpoint({
       cards: z.int(),
       /** The first who gets one; if nobody does, the first of all. */
       example_id: z.int().nullable(),
-      without_photo: countedMembers,
-      inactive: countedMembers,
+      without_photo: someMembers,
+      inactive: someMembers,
       /** Members with a card that is good, or will be. */
-      with_card: countedMembers,
+      with_card: someMembers,
       /** Who gets a card with '?' for letters that can't be printed. */
-      unprintable: countedMembers,
+      unprintable: someMembers,
       ...validity,
     }),
   }),

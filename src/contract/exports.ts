@@ -37,7 +37,7 @@ export const chosenIds = boundedList(
 ).refine((ids) => ids.length > 0, 'Pilih anggotanya.');
 
 /** Some members, and the first of them by name. */
-export const countedMembers = z.object({
+export const someMembers = z.object({
   count: z.int(),
   first: z.array(z.object({ id: z.int(), npa: z.string(), fullName: z.string() })),
 });
