@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema, parse, type ValidationRule, validate } from 'graphql';
 import { createHandler } from 'graphql-http';
 import type { z } from 'zod';
 import type { graphql } from '#contract/reports.ts';
 import { errorBodyOf } from '#server/http/error-handler.ts';
 import { dashboardSchema } from './dashboard-schema.ts';
-import { graphqlFaults, parseWithin } from './graphql-limits.ts';
 import type { Reports } from './reports.store.ts';
 
 /** Faults of the query are reported as GraphQL does; failures during execution like those of all other endpoints. */
@@ -25,6 +24,30 @@ function schemaOf(reports: Reports): GraphQLSchema {
   return schema;
 }
 
+/** More than any question needs: full introspection has 163 tokens. */
+const most = { tokens: 200, rootFields: 4, faults: 10 };
+
+/** Each root field is counted once, also in a fragment: GraphQL follows a fragment once, however often it is spread. */
+const limitsRule: ValidationRule = (context) => {
+  let rootFields = 0;
+  return {
+    // Otherwise it would only fail during execution.
+    OperationDefinition(node) {
+      if (context.getSchema().getRootType(node.operation)) return;
+      context.reportError(new GraphQLError(`There is no ${node.operation} here.`, { nodes: node }));
+    },
+    Field() {
+      if (context.getParentType() === context.getSchema().getQueryType()) rootFields += 1;
+    },
+    Document: {
+      leave() {
+        if (rootFields <= most.rootFields) return;
+        context.reportError(new GraphQLError(`At most ${most.rootFields} root fields, found ${rootFields}.`));
+      },
+    },
+  };
+};
+
 const ownType = 'application/graphql-response+json';
 
 /** Answers a GraphQL query, in GraphQL's media type if accepted, else as JSON. */
@@ -35,12 +58,12 @@ export async function answerGraphql(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { accept = '' } = request.headers;
-  const given = { variables: variables ?? {}, operationName: operationName ?? undefined };
   const answer = createHandler({
     schema: schemaOf(reports),
     parseRequestParams: () => ({ query, operationName, variables, extensions }),
-    parse: parseWithin,
-    validate: (schema, question) => graphqlFaults(schema, question, given),
+    parse: (source) => parse(source, { maxTokens: most.tokens }),
+    validationRules: [limitsRule],
+    validate: (schema, question, rules) => validate(schema, question, rules, { maxErrors: most.faults }),
     formatError: (error) => told(error, request),
   });
   const [text, { status, headers }] = await answer({
