@@ -33,6 +33,7 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable, on
       key: 'name',
       title: 'Name',
       width: 180,
+      grow: true,
       card: 'title',
       pinned: 'start',
       cell: ({ id, name }) => (
@@ -45,6 +46,7 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable, on
       key: 'email',
       title: 'Email',
       width: 200,
+      grow: true,
       card: 'line',
       cell: ({ email }) => (
         <bdi translate="no" className="one-line" dir="ltr" title={email}>
@@ -56,6 +58,7 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable, on
       key: 'username',
       title: 'Username',
       width: 120,
+      grow: true,
       card: 'line',
       cell: ({ username }) => (
         <bdi translate="no" className="one-line" title={username}>

@@ -18,6 +18,7 @@ export const printedCardColumns: readonly Column<RecordedCard>[] = [
     key: 'member',
     title: 'Anggota',
     width: 196,
+    grow: true,
     card: 'title',
     cell: ({ member_id, fullName, npa }) => (
       <span className="two-lines" title={`${fullName} (${npa})`}>
@@ -43,6 +44,7 @@ export const printedCardColumns: readonly Column<RecordedCard>[] = [
     key: 'account',
     title: 'Oleh',
     width: 140,
+    grow: true,
     card: 'fact',
     cell: ({ account_name, account_email }) => <AuthorName name={account_name} email={account_email} />,
   },

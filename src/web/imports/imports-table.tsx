@@ -22,6 +22,7 @@ export function importColumns({ onUndo, onRemove }: ImportColumns): Column<Impor
       key: 'account',
       title: 'Oleh',
       width: 130,
+      grow: true,
       card: 'fact',
       cell: ({ account_name, account_email }) => <AuthorName name={account_name} email={account_email} />,
     },
@@ -29,6 +30,7 @@ export function importColumns({ onUndo, onRemove }: ImportColumns): Column<Impor
       key: 'file',
       title: 'Berkas',
       width: 200,
+      grow: true,
       card: 'title',
       cell: ({ id, file_name }) => (
         <Link className="name-link" to={`/app/imports/${id}`} title={file_name}>

@@ -15,6 +15,7 @@ export const regionColumn: Column<{ membershipType: string }> = {
   key: 'region',
   title: memberLabels.membeshipTypeId,
   width: 135,
+  grow: true,
   card: 'line',
   cell: ({ membershipType }) => <CellText text={membershipType} />,
 };

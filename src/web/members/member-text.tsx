@@ -28,18 +28,22 @@ function withBreaks(text: string) {
   ));
 }
 
-interface MemberTextProps {
+export interface MemberTextProps {
   text: string | null;
-  /** Codes are left-to-right in either direction of the page. */
-  isCode?: boolean;
+  /**
+   * Codes, addresses and numbers are left-to-right in either direction of the page. A code wraps at readable places, an
+   * address is one line, and a telephone number is as it was written: it wraps between its groups alone.
+   */
+  shape?: 'code' | 'address' | 'phone' | undefined;
 }
 
 /** A text in the room of a row. Hovering shows all of it. */
-export function MemberText({ text, isCode = false }: MemberTextProps) {
+export function MemberText({ text, shape }: MemberTextProps) {
   if (text === null) return <Unset />;
+  const look = shape === 'address' ? 'one-line' : 'two-lines member-text';
   return (
-    <bdi translate="no" className="two-lines member-text" dir={isCode ? 'ltr' : 'auto'} title={text}>
-      {isCode ? withBreaks(text) : text}
+    <bdi translate="no" className={look} data-shape={shape} dir={shape ? 'ltr' : 'auto'} title={text}>
+      {shape === 'code' ? withBreaks(text) : text}
     </bdi>
   );
 }

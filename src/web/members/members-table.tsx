@@ -13,7 +13,7 @@ import { MemberPhoto } from './member-photo.tsx';
 import { MemberQr } from './member-qr.tsx';
 import { MemberSerkomEnd } from './member-serkom.tsx';
 import { MemberStatusSwitch } from './member-status.tsx';
-import { MemberText } from './member-text.tsx';
+import { MemberText, type MemberTextProps } from './member-text.tsx';
 
 const { Component: SmallMemberQr } = lazy(async () => (await import('./small-member-qr.tsx')).SmallMemberQr);
 
@@ -36,26 +36,27 @@ interface MemberColumnsProps {
 type TextField = { [N in keyof Member]: Member[N] extends string | null ? N : never }[keyof Member] & keyof MemberForm;
 
 interface TextShape {
-  isCode?: boolean;
+  shape?: MemberTextProps['shape'];
+  grow?: boolean;
   card?: PlaceInCard;
 }
 
 /** The column of a text field. */
-function textColumn(key: TextField | 'membershipType', width: number, shape: TextShape = {}): MemberColumn {
-  const { isCode = false, ...rest } = shape;
+function textColumn(key: TextField | 'membershipType', width: number, about: TextShape = {}): MemberColumn {
+  const { shape, ...rest } = about;
   const title = memberLabels[key === 'membershipType' ? 'membeshipTypeId' : key];
   return {
     key,
     title,
     width,
     sortBy: key,
-    cell: (member) => <MemberText text={member[key]} isCode={isCode} />,
+    cell: (member) => <MemberText text={member[key]} shape={shape} />,
     ...rest,
   };
 }
 
 const fullName: MemberColumn = {
-  ...textColumn('fullName', 100, { card: 'title' }),
+  ...textColumn('fullName', 140, { grow: true, card: 'title' }),
   pinned: 'start',
   cell: (member, number) => <MemberName member={member} number={number} />,
   placeholder: (member) => member.fullName,
@@ -75,19 +76,19 @@ function photo(isSmall: boolean): MemberColumn {
 const specified: readonly MemberColumn[] = [
   photo(false),
   fullName,
-  textColumn('title', 60),
-  textColumn('membershipType', 92, { card: 'line' }),
-  textColumn('email', 80, { isCode: true }),
-  textColumn('phone', 74, { isCode: true }),
-  textColumn('practicePermitNo', 62, { isCode: true }),
+  textColumn('title', 72, { grow: true }),
+  textColumn('membershipType', 104, { grow: true, card: 'line' }),
+  textColumn('email', 150, { shape: 'address', grow: true }),
+  textColumn('phone', 120, { shape: 'phone' }),
+  textColumn('practicePermitNo', 84, { shape: 'code', grow: true }),
   {
     key: 'experienceYear',
     title: memberLabels.experienceYearStart,
-    width: 78,
+    width: 88,
     sortBy: 'experienceYear',
     cell: (member) => <MemberText text={member.experienceYear === null ? null : `${member.experienceYear} tahun`} />,
   },
-  textColumn('serkomNo', 68, { isCode: true }),
+  textColumn('serkomNo', 88, { shape: 'code', grow: true }),
   {
     key: 'serkomEndDate',
     title: memberLabels.serkomEndDate,
@@ -99,7 +100,7 @@ const specified: readonly MemberColumn[] = [
   {
     key: 'status',
     title: memberLabels.status,
-    width: 64,
+    width: 66,
     sortBy: 'status',
     card: 'fact',
     cell: (member) => <MemberStatusSwitch member={member} />,
@@ -113,7 +114,7 @@ const others = wholeColumns
   .filter(({ key }) => !isSpecified(key))
   .map(({ key, title, value }): MemberColumn => {
     const textOf = (member: Member) => value(member, '')?.toString() ?? null;
-    return { key, title, width: 76, sortBy: key, cell: (member) => <MemberText text={textOf(member)} isCode /> };
+    return { key, title, width: 76, sortBy: key, cell: (member) => <MemberText text={textOf(member)} shape="code" /> };
   });
 
 const choosable = [...specified, ...others];
@@ -137,7 +138,7 @@ export function memberColumns({ publicUrl, chosen, look, onEdit, onDelete }: Mem
     {
       key: 'no',
       title: 'No',
-      width: 40,
+      width: 48,
       pinned: 'start',
       align: 'end',
       cell: (_, number) => readableNumber(number),
@@ -145,7 +146,7 @@ export function memberColumns({ publicUrl, chosen, look, onEdit, onDelete }: Mem
     {
       key: 'npa',
       title: 'NPA',
-      width: look === 'compact' ? 122 : 108,
+      width: look === 'compact' ? 124 : 116,
       sortBy: 'npa',
       pinned: 'start',
       card: 'fact',

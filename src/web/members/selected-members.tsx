@@ -16,6 +16,7 @@ const columns: readonly Column<Member>[] = [
     key: 'fullName',
     title: memberLabels.fullName,
     width: 150,
+    grow: true,
     cell: ({ fullName }) => <CellText text={fullName} />,
   },
 ];

@@ -26,6 +26,7 @@ export function trashColumns({ onRestore, onPurge }: OnRow): Column<DeletedMembe
       key: 'fullName',
       title: memberLabels.fullName,
       width: 190,
+      grow: true,
       card: 'title',
       cell: ({ id, fullName }) => (
         <MemberLink id={id} title={fullName} className="name-link two-lines">
@@ -45,6 +46,7 @@ export function trashColumns({ onRestore, onPurge }: OnRow): Column<DeletedMembe
       key: 'deletedBy',
       title: 'Oleh',
       width: 130,
+      grow: true,
       card: 'fact',
       cell: ({ deletedBy, deletedByEmail }) => <AuthorName name={deletedBy} email={deletedByEmail} />,
     },

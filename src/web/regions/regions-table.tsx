@@ -10,6 +10,7 @@ const plain: Column<Region>[] = [
     key: 'name',
     title: 'Name',
     width: 140,
+    grow: true,
     card: 'title',
     cell: ({ name }) => <CellText text={name} />,
   },

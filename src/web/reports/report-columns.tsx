@@ -37,7 +37,7 @@ const number = { key: 'number', title: 'No', width: 48, cell: (_: unknown, place
 
 export const moduleReportColumns: readonly Column<ReportModule>[] = [
   number,
-  { key: 'name', title: 'Modul', width: 260, card: 'title', cell: ({ name }) => <CellText text={name} /> },
+  { key: 'name', title: 'Modul', width: 260, grow: true, card: 'title', cell: ({ name }) => <CellText text={name} /> },
   {
     key: 'code',
     title: 'Kode',
@@ -64,7 +64,7 @@ export const moduleReportColumns: readonly Column<ReportModule>[] = [
 
 export const participantReportColumns: readonly Column<ReportParticipant>[] = [
   number,
-  { key: 'name', title: 'Nama', width: 220, card: 'title', cell: (row) => <MemberName member={row} /> },
+  { key: 'name', title: 'Nama', width: 220, grow: true, card: 'title', cell: (row) => <MemberName member={row} /> },
   { key: 'npa', title: 'NPA', width: 130, card: 'line', cell: ({ npa }) => <Npa npa={npa} /> },
   {
     key: 'registrations',
@@ -86,12 +86,20 @@ export const participantReportColumns: readonly Column<ReportParticipant>[] = [
 
 const ofRegistration: readonly Column<ReportRegistration>[] = [
   number,
-  { key: 'name', title: 'Nama', width: 190, card: 'title', cell: ({ member }) => <MemberName member={member} /> },
+  {
+    key: 'name',
+    title: 'Nama',
+    width: 190,
+    grow: true,
+    card: 'title',
+    cell: ({ member }) => <MemberName member={member} />,
+  },
   { key: 'npa', title: 'NPA', width: 110, card: 'line', cell: ({ member }) => <Npa npa={member.npa} /> },
   {
     key: 'class',
     title: 'Kelas',
     width: 180,
+    grow: true,
     card: 'line',
     cell: ({ class: { id, title } }) => (
       <Link className="two-lines" to={`/app/training/classes/${id}`} title={title}>
@@ -99,7 +107,7 @@ const ofRegistration: readonly Column<ReportRegistration>[] = [
       </Link>
     ),
   },
-  { key: 'module', title: 'Modul', width: 150, cell: (row) => <CellText text={row.class.module} /> },
+  { key: 'module', title: 'Modul', width: 150, grow: true, cell: (row) => <CellText text={row.class.module} /> },
   {
     key: 'starts',
     title: 'Mulai kelas',

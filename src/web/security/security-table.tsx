@@ -26,6 +26,7 @@ export const securityColumns: readonly Column<SecurityEvent>[] = [
     key: 'kind',
     title: 'Kejadian',
     width: 250,
+    grow: true,
     card: 'title',
     cell: (event) => {
       const details = detailsOf(event);
@@ -42,6 +43,7 @@ export const securityColumns: readonly Column<SecurityEvent>[] = [
     key: 'account',
     title: 'Akun',
     width: 190,
+    grow: true,
     card: 'line',
     cell: ({ account_name, account_email }) => <Who name={account_name} email={account_email} />,
   },
@@ -49,6 +51,7 @@ export const securityColumns: readonly Column<SecurityEvent>[] = [
     key: 'by',
     title: 'Oleh',
     width: 170,
+    grow: true,
     card: 'fact',
     cell: ({ by_name, by_email }) => <Who name={by_name} email={by_email} />,
   },
@@ -72,6 +75,7 @@ export const securityColumns: readonly Column<SecurityEvent>[] = [
     key: 'device',
     title: 'Perangkat',
     width: 140,
+    grow: true,
     card: 'fact',
     cell: ({ device }) =>
       device === null ? (

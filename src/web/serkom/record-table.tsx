@@ -18,6 +18,7 @@ export const recordColumns: Column<RecordedReminder>[] = [
     key: 'member',
     title: 'Anggota',
     width: 210,
+    grow: true,
     card: 'title',
     cell: ({ member_id, fullName, npa }) => (
       <span className="two-lines" title={`${fullName} (${npa})`}>
@@ -32,6 +33,7 @@ export const recordColumns: Column<RecordedReminder>[] = [
     key: 'way',
     title: 'Cara',
     width: 150,
+    grow: true,
     card: 'fact',
     cell: ({ way, outcome }) => (
       <span className="two-lines" title={outcome ?? undefined}>
@@ -44,6 +46,7 @@ export const recordColumns: Column<RecordedReminder>[] = [
     key: 'account',
     title: 'Oleh',
     width: 140,
+    grow: true,
     card: 'fact',
     cell: ({ account_name, account_email }) => <AuthorName name={account_name} email={account_email} />,
   },

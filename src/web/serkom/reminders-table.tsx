@@ -53,6 +53,7 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
     key: 'member',
     title: 'Anggota',
     width: 220,
+    grow: true,
     card: 'title',
     cell: ({ id, fullName, npa }) => (
       <span className="lines">
@@ -96,6 +97,7 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
     key: 'contact',
     title: 'Telepon dan email',
     width: 170,
+    grow: true,
     card: 'line',
     cell: ({ phone, email }) => (
       <span className="lines">
@@ -108,6 +110,7 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
     key: 'region',
     title: memberLabels.membeshipTypeId,
     width: 104,
+    grow: true,
     card: 'fact',
     cell: ({ membershipType }) => (
       <bdi translate="no" className="two-lines" title={membershipType}>

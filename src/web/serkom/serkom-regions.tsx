@@ -21,6 +21,7 @@ const columns: readonly Column<RegionCount>[] = [
     key: 'name',
     title: 'Wilayah',
     width: 150,
+    grow: true,
     pinned: 'start',
     cell: ({ name }) => (
       <strong className="two-lines" title={name}>

@@ -11,6 +11,7 @@ const plain: Column<TrainingModule>[] = [
     key: 'name',
     title: moduleLabels.name,
     width: 150,
+    grow: true,
     card: 'title',
     cell: ({ name }) => <CellText text={name} />,
   },

@@ -20,12 +20,14 @@ const columns: readonly Column<Row>[] = [
     key: 'name',
     title: 'Nama',
     width: 116,
+    grow: true,
     cell: ({ full_name }) => <CellText text={full_name} />,
   },
   {
     key: 'verdict',
     title: 'Hasil',
     width: 100,
+    grow: true,
     cell: ({ verdict }) => (
       <span className="two-lines status" data-tone={registrationVerdictTones[verdict]}>
         {registrationVerdictNames[verdict]}

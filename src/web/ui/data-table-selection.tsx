@@ -13,7 +13,7 @@ export interface RowSelection<Row> {
 }
 
 /** In pixels. */
-export const selectionWidth = (isCoarse ? 44 : 36) * textScale;
+export const selectionWidth = (isCoarse ? 44 : 40) * textScale;
 
 /**
  * Toggles a row, or with Shift the range from the row toggled before. Keeps its identity, so that rows are not redrawn

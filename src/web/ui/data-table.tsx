@@ -24,8 +24,10 @@ import { textScale } from './text-scale.ts';
 export interface Column<Row, SortField extends string = never> {
   key: string;
   title: string;
-  /** In pixels, with text of the usual size. On a wide screen columns grow in proportion. */
+  /** What its content needs, in pixels, with text of the usual size. */
   width: number;
+  /** Whether it is text that gains from more room: only such columns share what is left over. */
+  grow?: boolean;
   /** The field that a click on the header sorts by. */
   sortBy?: SortField;
   /** Stays visible while the table scrolls sideways. */
@@ -44,7 +46,52 @@ export interface PlacedColumn<Row> extends Column<Row, string> {
   inset?: CSSProperties;
 }
 
-const scaled = <Row,>(column: Column<Row, string>) => ({ ...column, width: column.width * textScale });
+/** In pixels: on low screens a list has at least this room, or all that its rows need. */
+const leastRoom = 200;
+
+/** The distance of texts to the outer edges, where it is more than between columns; buttons bring their own. */
+const edge = 8;
+
+/** As wide as the browser's text and the outer edges ask for. */
+function sized<Row>(columns: readonly Column<Row, string>[], hasBoxes: boolean): Column<Row, string>[] {
+  return columns.map((column, place) => {
+    const edges = (place === 0 && !hasBoxes ? edge : 0) + (place === columns.length - 1 && !column.pinned ? edge : 0);
+    return { ...column, width: column.width * textScale + edges };
+  });
+}
+
+/** Shares spare room among those of the columns that grow, in proportion and in whole pixels; if none does, among all. */
+function grown<C extends { width: number; grow?: boolean }>(columns: readonly C[], spare: number): C[] {
+  const growing = columns.some(({ grow }) => grow) ? columns.filter(({ grow }) => grow) : columns;
+  const sum = widthOf(growing);
+  let before = 0;
+  return columns.map((column) => {
+    if (!growing.includes(column)) return column;
+    const shareOf = (width: number) => Math.round((spare * width) / sum);
+    const share = shareOf(before + column.width) - shareOf(before);
+    before += column.width;
+    return { ...column, width: column.width + share };
+  });
+}
+
+/**
+ * Fills the room. If not all columns fit, those that do are stretched over the room beside the pinned ones, so that
+ * none is half hidden below these at first.
+ */
+function fitted<Row>(columns: readonly Column<Row, string>[], room: number): Column<Row, string>[] {
+  const spare = room - widthOf(columns);
+  if (spare >= 0) return grown(columns, spare);
+  if (columns.at(-1)?.pinned !== 'end') return [...columns];
+  let left = room - widthOf(columns.filter(({ pinned }) => pinned));
+  const whole: Column<Row, string>[] = [];
+  for (const column of columns.filter(({ pinned }) => !pinned)) {
+    if (column.width > left) break;
+    left -= column.width;
+    whole.push(column);
+  }
+  const stretched = grown(whole, left);
+  return columns.map((column) => stretched[whole.indexOf(column)] ?? column);
+}
 
 /** Columns pinned to the start stay side by side, after the checkboxes. */
 function withInsets<Row>(columns: readonly Column<Row, string>[], boxWidth: number): PlacedColumn<Row>[] {
@@ -55,24 +102,6 @@ function withInsets<Row>(columns: readonly Column<Row, string>[], boxWidth: numb
     start += column.width;
     return { ...column, inset };
   });
-}
-
-/**
- * If not all columns fit, stretches those that do over the room beside the pinned ones, so that none is half hidden
- * below these at first.
- */
-function stretched<Row>(columns: readonly PlacedColumn<Row>[], room: number): readonly PlacedColumn<Row>[] {
-  let left = room - widthOf(columns.filter(({ pinned }) => pinned));
-  if (columns.at(-1)?.pinned !== 'end' || widthOf(columns) <= room) return columns;
-  const whole: PlacedColumn<Row>[] = [];
-  for (const column of columns.filter(({ pinned }) => !pinned)) {
-    if (column.width > left) break;
-    left -= column.width;
-    whole.push(column);
-  }
-  return columns.map((column) =>
-    whole.includes(column) ? { ...column, width: column.width + left / whole.length } : column,
-  );
 }
 
 interface DataTableProps<Row> {
@@ -128,7 +157,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const view = useRowWindow(count, rowHeight);
   const { follow, width } = view;
   const columns = useMemo(
-    () => (isCards ? [cardColumn(all)] : stretched(withInsets(all.map(scaled), boxWidth), width - boxWidth)),
+    () => (isCards ? [cardColumn(all)] : withInsets(fitted(sized(all, boxWidth > 0), width - boxWidth), boxWidth)),
     [all, isCards, boxWidth, width],
   );
 
@@ -155,7 +184,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       className="stack data-table"
       data-gap="4"
       data-cards={isCards || undefined}
-      data-hides={minWidth > width || undefined}
+      data-hides={minWidth > width + 1 || undefined}
+      data-short={(rows && count * rowHeight < leastRoom) || undefined}
       style={style}
     >
       {rows && progress.error && <LoadError progress={progress} />}

@@ -15,58 +15,21 @@ export interface PagerProps {
   onPageSize: (pageSize: number) => void;
 }
 
-/** Leads through the pages of a list. */
+/** Leads through the pages of a list. One page needs none of it, but for the way back to shorter pages. */
 export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: PagerProps) {
   const last = lastPage(total, pageSize);
   const first = (page - 1) * pageSize + 1;
+  if (total <= Math.min(pageSize, ...pageSizes)) return null;
   return (
     <nav className="row pager muted" aria-label="Halaman">
       <span className="first-apart pager-range">
-        {total > 0 && (
+        {last > 1 && (
           <ReplacedText>
             {`${readableNumber(first)}–${readableNumber(Math.min(page * pageSize, total))} dari ${readableNumber(total)}`}
           </ReplacedText>
         )}
       </span>
-      <div className="row pager-pages" data-line data-gap="2">
-        <button
-          type="button"
-          className="quiet mirrored"
-          aria-label="Halaman sebelumnya"
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
-        >
-          <Icon of={LeftOutlined} />
-        </button>
-        {pagesAround(page, last).map((one, index) =>
-          one === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place alone
-            <span key={`gap ${index}`} aria-hidden="true">
-              …
-            </span>
-          ) : (
-            <button
-              key={one}
-              type="button"
-              className="quiet"
-              aria-label={`Halaman ${one}`}
-              aria-current={one === page ? 'page' : undefined}
-              onClick={() => onPage(one)}
-            >
-              {readableNumber(one)}
-            </button>
-          ),
-        )}
-        <button
-          type="button"
-          className="quiet mirrored"
-          aria-label="Halaman berikutnya"
-          disabled={page >= last}
-          onClick={() => onPage(page + 1)}
-        >
-          <Icon of={RightOutlined} />
-        </button>
-      </div>
+      {last > 1 && <Pages page={page} last={last} onPage={onPage} />}
       <label className="row">
         <span>Baris per halaman</span>
         <span className="plain-select">
@@ -80,5 +43,56 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
         </span>
       </label>
     </nav>
+  );
+}
+
+interface PagesProps {
+  page: number;
+  last: number;
+  onPage: (page: number) => void;
+}
+
+/** Buttons for the pages. */
+function Pages({ page, last, onPage }: PagesProps) {
+  return (
+    <div className="row pager-pages" data-line data-gap="2">
+      <button
+        type="button"
+        className="quiet mirrored"
+        aria-label="Halaman sebelumnya"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <Icon of={LeftOutlined} />
+      </button>
+      {pagesAround(page, last).map((one, index) =>
+        one === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place alone
+          <span key={`gap ${index}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button
+            key={one}
+            type="button"
+            className="quiet"
+            aria-label={`Halaman ${one}`}
+            aria-current={one === page ? 'page' : undefined}
+            onClick={() => onPage(one)}
+          >
+            {readableNumber(one)}
+          </button>
+        ),
+      )}
+      <button
+        type="button"
+        className="quiet mirrored"
+        aria-label="Halaman berikutnya"
+        disabled={page >= last}
+        onClick={() => onPage(page + 1)}
+      >
+        <Icon of={RightOutlined} />
+      </button>
+    </div>
   );
 }

@@ -110,16 +110,17 @@ function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-test('no word of a header is broken and the status is never under the buttons, low rows or not, on 1280 and 1366 pixels', async () => {
+test('no word of a header is broken, low rows or not, and at its end the table shows the status beside the buttons', async () => {
   const page = await story.open('/app/membership');
   await shown(memberList(page).row('Anggota 1'));
   const low = page.getByRole('button', { name: 'Ringkas' });
   for (const density of ['roomy', 'compact']) {
     if (density === 'compact') await low.click();
-    for (const width of [1280, 1366]) {
+    for (const width of [1280, 1366, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       const where = `${density}, ${width}`;
       expect([where, await brokenWords(page)]).toEqual([where, []]);
+      await box(page).evaluate((element) => element.scrollTo({ left: 10_000, behavior: 'instant' }));
       const status = await edgesOf(header(page, 'Status'));
       expect(status.right, where).toBeLessThanOrEqual((await edgesOf(header(page, 'Action'))).left);
     }
@@ -169,18 +170,93 @@ test('no word of a header is broken in any other list', async () => {
   }
 });
 
-test('on a laptop the whole table is in sight, and only the table scrolls', async () => {
+test('the table is at least 1300 pixels wide: it scrolls in a narrower place, and only it does', async () => {
   const page = await story.open('/app/membership?pageSize=50', { size: [1366, 625] });
   await shown(memberList(page).row('Anggota 1'));
-  // Where bars to scroll by take room, theirs is left.
-  const room = await box(page).evaluate(
-    (element) =>
-      element.clientWidth - Number.parseFloat(getComputedStyle(element.querySelector('table') ?? element).minWidth),
-  );
-  expect(room).toBeGreaterThanOrEqual(15);
-  const status = await edgesOf(header(page, 'Status'));
-  expect(status.right).toBeLessThanOrEqual((await edgesOf(header(page, 'Action'))).left);
+  const widths = () =>
+    box(page).evaluate((element) => [element.querySelector('table')?.offsetWidth ?? 0, element.clientWidth]);
+  const [table = 0, room = 0] = await widths();
+  expect(table).toBeGreaterThanOrEqual(1300);
+  expect(table).toBeGreaterThan(room);
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await page.setViewportSize({ width: 1600, height: 800 });
+  await eventually(async () => {
+    const [wide = 0, place = 0] = await widths();
+    return wide - place;
+  }).toBe(0);
+});
+
+test('room to spare goes to texts alone', async () => {
+  const page = await story.open('/app/membership', { size: [1600, 800] });
+  await shown(memberList(page).row('Anggota 1'));
+  const widthOf = async (name: string) => (await header(page, name).boundingBox())?.width ?? 0;
+  const fixed = ['No', 'NPA', 'Photo', 'Phone', 'Experience', 'Status', 'Action'];
+  const texts = ['Full Name', 'Title', 'Keanggotaan', 'Email'];
+  const all = [...fixed, ...texts];
+  const before = await Promise.all(all.map(widthOf));
+  await page.setViewportSize({ width: 1920, height: 800 });
+  await eventually(() => widthOf('Email')).toBeGreaterThan((before.at(-1) ?? 0) + 20);
+  const after = await Promise.all(all.map(widthOf));
+  const gained = all.filter((_, place) => (after[place] ?? 0) - (before[place] ?? 0) > 1);
+  expect(gained).toEqual(texts);
+});
+
+test('a telephone number is whole on one line, low rows or not, and what is long wraps between its groups', async () => {
+  const staff = story.server.as('staff');
+  const numbers = ['+6281234567890', '0812-3456-78901', '+62 21 5550 1234 ext. 5678'];
+  for (const [place, phone] of numbers.entries())
+    await staff.ok(addMember, { body: aMember({ npa: `T.${place}`, first_name: 'Bertelepon', phone }) });
+  const page = await story.open('/app/membership?search=bertelepon', { size: [1280, 800] });
+  const words = () =>
+    page.locator('[data-shape="phone"]').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        const text = range.getBoundingClientRect();
+        const room = cell.closest('td')?.getBoundingClientRect();
+        const isCut = cell.scrollHeight > cell.clientHeight + 1 || text.right > (room?.right ?? 0);
+        return `${cell.textContent}: ${tops.size}${isCut ? ', cut' : ''}`;
+      }),
+    );
+  const whole = ['+6281234567890: 1', '0812-3456-78901: 1', '+62 21 5550 1234 ext. 5678: 2'];
+  await eventually(words).toEqual(whole);
+  await page.getByRole('button', { name: 'Ringkas' }).click();
+  await eventually(words).toEqual(whole);
+});
+
+test('the box of a list is as high as its rows, and one page needs no pager', async () => {
+  const page = await story.open('/app/membership?search=K1.1012');
+  await shown(memberList(page).row('Anggota 12'));
+  const { table, room } = await box(page).evaluate((element) => ({
+    table: element.querySelector('table')?.offsetHeight ?? 0,
+    room: element.clientHeight,
+  }));
+  expect(room - table).toBeGreaterThanOrEqual(0);
+  // Where bars to scroll by take room, theirs is left.
+  expect(room - table).toBeLessThanOrEqual(16);
+  await gone(page.getByRole('navigation', { name: 'Halaman' }));
+  await page.goto('/app/membership?pageSize=100');
+  await shown(memberList(page).row('Anggota 1'));
+  await shown(page.getByRole('combobox', { name: 'Baris per halaman' }));
+  await gone(page.getByRole('button', { name: 'Halaman berikutnya' }));
+});
+
+test('headers show by carets that they sort where they are pointed at, focused, or sorted by', async () => {
+  const page = await story.open('/app/membership');
+  await shown(memberList(page).row('Anggota 1'));
+  const button = page.getByRole('button', { name: 'Email', exact: true });
+  const seen = () => button.locator('.data-table-carets').evaluate((carets) => getComputedStyle(carets).visibility);
+  await page.mouse.move(0, 0);
+  expect(await seen()).toBe('hidden');
+  await button.hover();
+  expect(await seen()).toBe('visible');
+  await page.mouse.move(0, 0);
+  await button.press('Enter');
+  await eventually(() => header(page, 'Email').getAttribute('aria-sort')).toBe('ascending');
+  await page.getByRole('searchbox').focus();
+  expect(await seen()).toBe('visible');
 });
 
 test('columns are chosen and ordered by keyboard, and remembered', async () => {

@@ -72,7 +72,7 @@ test('Tab goes through the messages on screen once and on', async () => {
 
 test('a message that is closed by keyboard gives the focus back to where it came from', async () => {
   const page = await withNotices();
-  const last = page.getByRole('navigation', { name: 'Halaman' }).getByRole('combobox');
+  const last = page.getByRole('button', { name: 'Hapus Satu Pesan' });
   await last.focus();
   while (!(await focus(page)).startsWith('notice')) await page.keyboard.press('Tab');
   const close = page.getByRole('button', { name: 'Tutup pemberitahuan' });

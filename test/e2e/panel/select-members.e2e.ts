@@ -260,6 +260,6 @@ for (const direction of ['ltr', 'rtl'] as const) {
       if (box) box.scrollLeft = way * box.scrollWidth;
     });
     // The NPA follows next to the box, and covers it nowhere.
-    await eventually(places).toEqual({ cell: 1, npa: 37 });
+    await eventually(places).toEqual({ cell: 1, npa: 41 });
   });
 }

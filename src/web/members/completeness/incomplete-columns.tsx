@@ -12,6 +12,7 @@ const facts: readonly Column<IncompleteMember>[] = [
     key: 'fullName',
     title: memberLabels.fullName,
     width: 190,
+    grow: true,
     card: 'title',
     cell: ({ fullName }) => (
       <span className="two-lines" title={fullName}>
@@ -26,6 +27,7 @@ const facts: readonly Column<IncompleteMember>[] = [
     key: 'lacks',
     title: 'Perlu dilengkapi',
     width: 230,
+    grow: true,
     card: 'line',
     cell: (member) => (
       <span className="two-lines warning" title={lackWords(member)}>

@@ -18,6 +18,7 @@ const columns: readonly Column<RegionLacks>[] = [
     key: 'name',
     title: 'Wilayah',
     width: 150,
+    grow: true,
     pinned: 'start',
     cell: ({ id, name }) => (
       <strong className="two-lines" title={name}>
