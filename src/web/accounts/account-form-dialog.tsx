@@ -127,7 +127,7 @@ function NewFields({ form }: NewFieldsProps) {
           form={form}
           name="password"
           label={labels.password}
-          hint="Kata sandi pertama; pemiliknya menggantinya saat pertama kali masuk."
+          hint="Diganti pemiliknya saat pertama kali masuk."
         />
       )}
       <SwitchField
@@ -136,6 +136,7 @@ function NewFields({ form }: NewFieldsProps) {
         label="Pemiliknya memilih sendiri lewat tautan"
         on={{ value: 'owner', label: 'Ya' }}
         off={{ value: 'us', label: 'Tidak' }}
+        hint={form.texts.chooser === 'owner' ? 'Tautannya ditampilkan setelah disimpan.' : ''}
       />
       <ChoiceField form={form} name="role" label={labels.role} choices={roleChoices} />
     </>

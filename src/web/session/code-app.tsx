@@ -32,7 +32,7 @@ export function CodeAppSetup({ secret, qr, onCancel, onDone }: CodeAppSetupProps
       }}
     >
       <p className="sentence">Pindai gambar ini dengan aplikasi kode Anda, atau ketik kuncinya di sana:</p>
-      <img src={qr} alt="Kode QR untuk aplikasi kode" width={240} height={240} />
+      <img className="code-app-qr" src={qr} alt="Kode QR untuk aplikasi kode" width={240} height={240} />
       <code dir="ltr">{secret}</code>
       {confirm.isError && <Alert kind="error">{confirm.error.message}</Alert>}
       <LabelledInput

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { acknowledgeOwnerNotices, listOwnerNotices, type OwnerNotice } from '#contract/owner-notices.ts';
 import { call } from '#web/api/call.ts';
-import { useReadableInstant } from '#web/fields/readable-instant.ts';
+import { Instant } from '#web/fields/instant.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 const said: Readonly<Record<OwnerNotice['kind'], string>> = {
@@ -12,12 +12,35 @@ const said: Readonly<Record<OwnerNotice['kind'], string>> = {
   factor_removed: 'Langkah kedua akun Anda dilepas',
 };
 
-const whoAndWhere = ({ by_name, address, device }: OwnerNotice) =>
-  [by_name && `oleh ${by_name}`, address && `dari ${address}`, device].filter(Boolean).join(', ');
+function Told({ kind, at, by_name, address, device }: OwnerNotice) {
+  return (
+    <>
+      {said[kind]} pada <Instant at={at} />
+      {by_name !== null && (
+        <>
+          {' oleh '}
+          <bdi translate="no">{by_name}</bdi>
+        </>
+      )}
+      {address !== null && (
+        <>
+          {' dari '}
+          <bdi translate="no">{address}</bdi>
+        </>
+      )}
+      {device !== null && (
+        <>
+          {' '}
+          (<bdi>{device}</bdi>)
+        </>
+      )}
+      .
+    </>
+  );
+}
 
 /** What was changed of the protection of one's account, until one says that one knows. */
 export function OwnNotices() {
-  const readableInstant = useReadableInstant();
   // If it can't be loaded, the next start tells.
   const { data, refetch } = useQuery({
     queryKey: ['own-notices'],
@@ -35,11 +58,11 @@ export function OwnNotices() {
   if (!latest) return null;
   return (
     <section className="notice" data-tone="warn" aria-label="Perubahan pada akun Anda">
-      <div className="stack grows" data-gap="1">
-        <ul>
+      <div className="stack" data-gap="1">
+        <ul className="stack" data-gap="1">
           {notices.map((notice) => (
             <li key={notice.id}>
-              {said[notice.kind]} {readableInstant(notice.at)} <bdi>{whoAndWhere(notice)}</bdi>
+              <Told {...notice} />
             </li>
           ))}
         </ul>

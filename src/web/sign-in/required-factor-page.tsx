@@ -68,7 +68,7 @@ export function RequiredFactorPage() {
             Pasang aplikasi kode
           </Button>
         )}
-        {!made && !isRequired && <Button onClick={putOff}>Nanti saja</Button>}
+        {!made && !begin.data && !isRequired && <Button onClick={putOff}>Nanti saja</Button>}
         {!made && (
           <button type="button" className="link" onClick={leave}>
             Sign out

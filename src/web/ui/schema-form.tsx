@@ -45,7 +45,7 @@ export function Field<Name extends string>(props: FrameProps<Name>) {
         'aria-invalid': fault !== undefined,
         'aria-describedby': `${id}-note`,
       })}
-      <div className="field-note" id={`${id}-note`}>
+      <div className="field-note" id={`${id}-note`} data-hint={hint !== undefined}>
         <span className={`sentence ${fault === undefined ? '' : 'fault'}`}>{fault ?? hint}</span>
       </div>
     </div>
