@@ -26,5 +26,6 @@ test('whoever forgot their password has a link mailed, and chooses another one b
   await at(page, '/login');
   await signIn(page, { email: 'staff@ikai.test', password: 'kucing membaca awan' });
   await at(page, '/app/dashboard');
-  expect(mails.received).toHaveLength(1);
+  await eventually(() => mails.received.length).toBe(2);
+  expect(mails.received[1]?.source).toMatch(/^Subject: Perubahan pada akun Anda/m);
 });
