@@ -94,7 +94,7 @@ export const changeImportRow = endpoint({
   path: '/api/v1/imports/:id/rows/:number',
   access: 'staff',
   summary:
-    'Corrects cells of a row (also of fields without a column), or chooses what happens to it; returns the row with its new verdict, as lists have it. Verdicts of other rows may change as well.',
+    'Corrects cells of a row (also of fields without a column), or chooses what happens to it; returns the whole row with its new verdict. Verdicts of other rows may change as well.',
   params: rowParams,
   body: z.object({
     cells: boundedList(

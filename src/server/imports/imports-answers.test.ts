@@ -5,7 +5,7 @@ import type { Endpoint, Progress } from '#contract/endpoint.ts';
 import { correctEqualCells } from '#contract/equal-cells.ts';
 import { downloadFaults, downloadTemplate } from '#contract/import-files.ts';
 import { importBytesLimit } from '#contract/import-limits.ts';
-import { changeImportRow, readImportRow } from '#contract/import-rows.ts';
+import { changeImportRow, type ImportRow, listImportRows, readImportRow } from '#contract/import-rows.ts';
 import { applyImport, checkImport, uploadImport } from '#contract/imports.ts';
 import { undoOperation } from '#contract/operations.ts';
 import { checked, confirmed, csv, imported, uploaded } from '#test/support/imported.ts';
@@ -195,10 +195,17 @@ describe('rows with long cells', async () => {
     expect((await staff.refused(readImportRow, { params: { id, number: 1002 } })).status).toBe(404);
   });
 
-  test('are cut between whole characters, also in the answer of a change', async () => {
-    const cells = [{ field: 'first_name' as const, text: `a${'😀'.repeat(200)}` }];
-    const { data } = await staff.ok(changeImportRow, { params: { id, number: 2 }, body: { cells } });
-    expect(data.row.cells.find(({ field }) => field === 'first_name')).toEqual({
+  test('are cut between whole characters, and whole in the answer of a change', async () => {
+    const text = `a${'😀'.repeat(200)}`;
+    const params = { id, number: 2 };
+    const { data } = await staff.ok(changeImportRow, {
+      params,
+      body: { cells: [{ field: 'first_name' as const, text }] },
+    });
+    const nameIn = (row?: ImportRow) => row?.cells.find(({ field }) => field === 'first_name');
+    expect(nameIn(data.row)).toEqual({ field: 'first_name', text, is_corrected: true });
+    const listed = (await staff.ok(listImportRows, { params: { id }, query: { pageSize: 1 } })).data[0];
+    expect(nameIn(listed)).toEqual({
       field: 'first_name',
       text: `a${'😀'.repeat(99)}`,
       is_corrected: true,

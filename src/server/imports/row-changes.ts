@@ -151,7 +151,7 @@ export async function changeRow(
     }
     if (choice !== undefined) row = await decided(tx, importable, row, choice, target_id);
     await storeFindings(tx, [row]);
-    const [view] = await viewsOf(tx, importable, record, [row]);
+    const [view] = await viewsOf(tx, importable, record, [row], { isWhole: true });
     if (!view) throw new Error('A row that was changed is gone.');
     return { row: view, import: await detailOf(tx, id) };
   });
