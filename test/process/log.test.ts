@@ -58,13 +58,6 @@ test('the log has no password, token, e-mail, NPA, name or anything that somebod
   }
 });
 
-test('where it is asked to, the log says how each list was found, with placeholders for what was searched for', () => {
-  const lines = output.split('\n').filter((line) => line.startsWith('{'));
-  const [list] = lines.flatMap((line) => JSON.parse(line).list ?? []);
-  expect(list).toMatchObject({ way: 'few by index', total: 0 });
-  expect(list.statements.join('\n')).toMatch(/select .* from .*members.* limit/is);
-});
-
 test('the terminal names the first account, whose password was given, without the password', () => {
   expect(ownLine.exec(output)?.[0]).toContain(account.email);
   expect(output).not.toContain(account.password);
