@@ -30,6 +30,7 @@ const reads: WritingEndpoint[] = [
   'previewRegistrations',
   'drawCard',
   'previewCards',
+  'previewQrSheet',
   'graphql',
 ];
 

@@ -11,7 +11,7 @@ export {
   listDeletedAccounts,
   removeAccount,
 } from './accounts.ts';
-export { applyBulk, previewBulk, printQrSheet } from './bulk.ts';
+export { applyBulk, previewBulk, previewQrSheet, printQrSheet } from './bulk.ts';
 export {
   changeCardSettings,
   drawCard,
@@ -21,6 +21,7 @@ export {
   previewCards,
   printCards,
   readCardSettings,
+  undoPrint,
   unvoidCard,
   voidCard,
 } from './cards.ts';
@@ -112,6 +113,7 @@ export {
   exportParticipants,
   listMemberTraining,
   listRegistrations,
+  previewAttendanceSheet,
   previewRegistrations,
   printAttendanceSheet,
   removeRegistration,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedList, boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
-import { chosenIds, mostIds } from './exports.ts';
+import { chosenIds, mostIds, someMembers } from './exports.ts';
 import { mediaTypes } from './media-types.ts';
 import { memberSearch } from './member-filter.ts';
 import { listMembers } from './members.ts';
@@ -239,6 +239,15 @@ export const listMemberTraining = endpoint({
     /** How many of all of them were attended. */
     attended: z.int(),
   }),
+});
+
+export const previewAttendanceSheet = endpoint({
+  method: 'GET',
+  path: '/api/v1/training/classes/:id/attendance-sheet',
+  access: 'staff',
+  summary: 'Who of a class has letters in their name or NPA that are printed as ‘?’ on its attendance sheet.',
+  params: idParams,
+  response: z.object({ data: z.object({ unprintable: someMembers }) }),
 });
 
 export const printAttendanceSheet = endpoint({

@@ -75,6 +75,7 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
   const print = { ids: [member.id], without_photo: true, replace: true };
   await superadmin.ok(issueCards, { body: print });
   const kept = await superadmin.ok(issueCards, { body: print });
+  const undone = await superadmin.ok(issueCards, { body: { ...print, ids: [held.members[1]?.id ?? 0] } });
   const [latestCard, formerCard] = (await superadmin.ok(listCards, { query: { member_id: member.id } })).data;
   await superadmin.ok(voidCard, { params: { id: formerCard?.id ?? 0 }, body: { reason: 'lost' } });
   const app = (await superadmin.ok(beginSecondFactor)).data;
@@ -133,12 +134,14 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
     applyBulk: { body: { ...bulk, ids: [member.id] } },
     matchPhotos: { body: { names: ['K1.0001.jpg'] } },
     applyPhotos: { body: { photos: [{ member_id: member.id, image_url: photo, instead_of: null }] } },
+    previewQrSheet: { body: { ids: [member.id] } },
     printQrSheet: { body: { ids: [member.id] } },
     changeCardSettings: { body: { chairman: 'Ketua Lain' } },
     drawCard: { body: { member_id: member.id } },
     previewCards: { body: { ids: [member.id] } },
     issueCards: { body: print },
     printCards: { body: { print_id: kept.data.print_id, layout: 'single' } },
+    undoPrint: { body: { print_id: undone.data.print_id } },
     voidCard: { ...of(latestCard?.id ?? 0), body: { reason: 'lost' } },
     unvoidCard: of(formerCard?.id ?? 0),
     undoOperation: of(applied.data.operation_id ?? 0),

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, expect, test } from 'vitest';
 import * as api from '#contract/api.ts';
@@ -30,6 +31,16 @@ test('the API document describes every endpoint once', async () => {
   expect(Object.fromEntries(described.map((operation) => [operation.operationId, operation['x-access']]))).toEqual(
     Object.fromEntries(endpoints.map(([name, { access }]) => [name, access])),
   );
+});
+
+test('every endpoint of the contract is among those that are described and tested', async () => {
+  const root = new URL('../../contract/', import.meta.url);
+  const files = globSync('*.ts', { cwd: root }).filter((path) => !/^api\.ts$|\.test\./.test(path));
+  const contract = await Promise.all(files.map((path) => import(new URL(path, root).href)));
+  const exported = contract.flatMap((file) => Object.entries<Partial<Endpoint> | undefined>(file));
+  const names = exported.filter(([, one]) => one?.method && one.path && one.access).map(([name]) => name);
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.toSorted()).toEqual(endpoints.map(([name]) => name).toSorted());
 });
 
 test('the API document says what is sent and what comes back', async () => {

@@ -1,5 +1,6 @@
+import { packageFiles } from '#contract/personal-data.ts';
 import { createDocument, mm, type TextFont, writtenSoFar } from '#server/printing/document.ts';
-import { linesOf, printed } from '#server/printing/printed-text.ts';
+import { lacksLetters, linesOf, printed } from '#server/printing/printed-text.ts';
 
 export interface Section {
   heading: string;
@@ -23,7 +24,12 @@ const leading = 1.35;
 /** More than the longest stored text needs. */
 const mostLines = 500;
 
-/** A PDF of facts, as a stream. */
+const textsOf = ({ title, sections }: DataDocument) => [
+  title,
+  ...sections.flatMap(({ heading, facts }) => [heading, ...facts.flatMap(({ label, value }) => [label, value])]),
+];
+
+/** A PDF of facts, as a stream. If it lacks letters of some, it says so. */
 export async function* makeDocument(given: DataDocument): AsyncGenerator<Uint8Array> {
   const sheet = await createDocument(given.title);
   const bottom = (page.height - page.margin) * mm;
@@ -45,18 +51,26 @@ export async function* makeDocument(given: DataDocument): AsyncGenerator<Uint8Ar
   const wrapped = (text: string, font: TextFont, size: number, width: number) =>
     linesOf(printed(text), mostLines, (line) => sheet.widthOf(line, font, size) <= width);
 
+  function writeWide(text: string, size: number, font: TextFont) {
+    for (const line of wrapped(text, font, size, right - left)) {
+      begin(size * leading);
+      y += size * leading;
+      sheet.write(line, { x: left, y, size, font, from: 'left' });
+    }
+  }
+
   function writeLarge(text: string, size: number) {
     // Keeps a heading from being left at the foot of a page.
     begin(size * leading * 3);
-    for (const line of wrapped(text, 'bold', size, right - left)) {
-      begin(size * leading);
-      y += size * leading;
-      sheet.write(line, { x: left, y, size, font: 'bold', from: 'left' });
-    }
+    writeWide(text, size, 'bold');
     y += size * 0.5;
   }
 
   writeLarge(given.title, sizes.title);
+  if (textsOf(given).some(lacksLetters)) {
+    const said = `Sebagian huruf tidak dapat dicetak; di sini tertulis “?”. Tulisan lengkapnya ada di ${packageFiles.data}.`;
+    writeWide(said, sizes.text, 'regular');
+  }
   for (const { heading, facts } of given.sections) {
     y += sizes.heading;
     writeLarge(heading, sizes.heading);

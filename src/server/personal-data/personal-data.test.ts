@@ -65,9 +65,10 @@ test('a package has what is kept of a member, as data and to be read, with what 
   for (const shown of [body.first_name, '0833 4444', 'Phone: 0811 2222 → 0833 4444', 'Dicetak oleh Akun staff']) {
     expect(text).toContain(shown);
   }
+  expect(text).not.toContain('tidak dapat dicetak');
 });
 
-test('a package has the classes and the picture, and names of other scripts in the document', async () => {
+test('a package has the classes and the picture, and the document says that it lacks letters of other scripts', async () => {
   const held = await classWith(server, [{ first_name: 'Łucja 李小龍 محمد' }]);
   const id = held.members[0]?.id ?? 0;
   const form = new FormData();
@@ -94,6 +95,8 @@ test('a package has the classes and the picture, and names of other scripts in t
   const text = await pdfText(new Uint8Array(files.get(packageFiles.document) ?? []));
   expect(text).toContain('Łucja');
   expect(text).toContain('???');
+  const said = 'Sebagian huruf tidak dapat dicetak; di sini tertulis “?”. Tulisan lengkapnya ada di data.json.';
+  expect(text.replace(/\s+/g, ' ')).toContain(said);
 });
 
 // No database has a part in where a page ends.

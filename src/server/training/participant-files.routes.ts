@@ -2,7 +2,12 @@ import { Readable } from 'node:stream';
 import type { Calendar } from '#contract/dates.ts';
 import type { RecordedFormat } from '#contract/exports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
-import { exportParticipants, participantsFileName, printAttendanceSheet } from '#contract/training-registrations.ts';
+import {
+  exportParticipants,
+  participantsFileName,
+  previewAttendanceSheet,
+  printAttendanceSheet,
+} from '#contract/training-registrations.ts';
 import type { AccessRecords, Asking } from '#server/access-records/access-records.store.ts';
 import { abortSignal } from '#server/http/abort-signal.ts';
 import { asDownload } from '#server/http/download.ts';
@@ -16,6 +21,9 @@ import type { TrainingClasses } from './classes.store.ts';
 import { participantColumnsIn } from './participant-columns.ts';
 import type { Registrations } from './registrations.store.ts';
 
+/** Participants named in a preview. */
+const mostNamedFirst = 50;
+
 const thread = { module: new URL('./attendance-thread.ts', import.meta.url), name: 'makeAttendanceSheet' };
 
 export function participantFileRoutes(
@@ -27,6 +35,14 @@ export function participantFileRoutes(
 ) {
   const recorded = (asking: Asking, format: RecordedFormat, classId: number, rows: number) =>
     records.begin(asking, { format, query: {}, ids: undefined, rows, classId });
+
+  route(previewAttendanceSheet, async ({ params }) => {
+    const { lacksLetters } = await import('#server/printing/printed-text.ts');
+    const { id: classId } = await classes.get(params.id);
+    const all = await registrations.names(classId);
+    const unprintable = all.filter(({ npa, fullName }) => [fullName, npa].some(lacksLetters));
+    return { data: { unprintable: { count: unprintable.length, first: unprintable.slice(0, mostNamedFirst) } } };
+  });
 
   route(printAttendanceSheet, async ({ params, actor, request, reply }) => {
     const one = await classes.get(params.id);

@@ -2,7 +2,12 @@ import { read } from '@e965/xlsx';
 import { afterAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listExports } from '#contract/exports.ts';
-import { exportParticipants, printAttendanceSheet, setAttendance } from '#contract/training-registrations.ts';
+import {
+  exportParticipants,
+  previewAttendanceSheet,
+  printAttendanceSheet,
+  setAttendance,
+} from '#contract/training-registrations.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { pdfText, renderedPages } from '#test/support/pdf.ts';
 import { startServer } from '#test/support/server.ts';
@@ -89,17 +94,36 @@ test.runIf(isEmbedded)(
   },
 );
 
-test.runIf(isEmbedded)('names of every script, and long ones, are on the sheet', async () => {
-  const names = ['Éloïse Šťastná', 'Иван Петров', '王小明', 'Siti '.repeat(40).trim()];
-  const { class: one } = await classWith(
-    server,
-    names.map((first_name) => ({ first_name })),
-    { title: 'Kelas 王', place: null, region_id: null },
-  );
-  const text = (await pdfText(await bytesOf(fileOf(printAttendanceSheet, one.id)))).replace(/\s+/g, ' ');
-  for (const name of ['Éloïse Šťastná', 'Иван Петров', '王小明', 'Siti Siti', 'Kelas 王', 'Tempat: -']) {
-    expect(text.normalize('NFC')).toContain(name);
-  }
+test.runIf(isEmbedded)(
+  'names of other scripts, and long ones, are on the sheet; letters that it lacks are ‘?’',
+  async () => {
+    const names = ['Éloïse Šťastná', 'Иван Петров', '王小明', 'Siti '.repeat(40).trim()];
+    const { class: one } = await classWith(
+      server,
+      names.map((first_name) => ({ first_name })),
+      { title: 'Kelas 王', place: null, region_id: null },
+    );
+    const text = (await pdfText(await bytesOf(fileOf(printAttendanceSheet, one.id)))).replace(/\s+/g, ' ');
+    for (const name of ['Éloïse Šťastná', 'Иван Петров', '???', 'Siti Siti', 'Kelas ?', 'Tempat: -']) {
+      expect(text.normalize('NFC')).toContain(name);
+    }
+  },
+);
+
+test('before the sheet is printed, who has letters that it lacks is named', async () => {
+  const { class: one, members } = await classWith(server, [
+    { first_name: 'Иван Петров' },
+    { first_name: '王小明', npa: 'DH.王1' },
+    { first_name: '李小龍', npa: 'DH.L2' },
+  ]);
+  const { unprintable } = (await staff.ok(previewAttendanceSheet, { params: { id: one.id } })).data;
+  expect(unprintable).toEqual({
+    count: 2,
+    first: [
+      { id: members[2]?.id, npa: 'DH.L2', fullName: '李小龍' },
+      { id: members[1]?.id, npa: 'DH.王1', fullName: '王小明' },
+    ],
+  });
 });
 
 test.runIf(isEmbedded)('the longest NPA and an unusually long name are whole', async () => {
@@ -170,6 +194,7 @@ test('both files are recorded among the exports: who, of which class, how many',
 
 test('there are no files of a class that is not there', async () => {
   const params = { id: 999_999 };
+  expect((await staff.refused(previewAttendanceSheet, { params })).status).toBe(404);
   expect((await staff.refused(printAttendanceSheet, { params })).status).toBe(404);
   expect((await staff.refused(exportParticipants, { params })).status).toBe(404);
 });

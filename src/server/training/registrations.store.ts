@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/endpoint.ts';
+import { fullNameOf } from '#contract/members.ts';
 import type {
   addRegistrations,
   Registration,
@@ -69,6 +70,21 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
         .orderBy('training_registrations.id')
         .execute();
       return rows.map(({ id }) => id);
+    },
+
+    /** The members that are registered for a class, by name. Purged ones have none. */
+    async names(classId: number): Promise<{ id: number; npa: string; fullName: string }[]> {
+      const rows = await participantRows(db)
+        .where('class_id', '=', classId)
+        .select(['members.id', 'npa', 'first_name', 'last_name'])
+        .orderBy('members.full_name_fold')
+        .orderBy('members.id')
+        .execute();
+      return rows.flatMap(({ id, npa, first_name, last_name }) =>
+        id === null || npa === null || first_name === null
+          ? []
+          : [{ id, npa, fullName: fullNameOf(first_name, last_name) }],
+      );
     },
 
     /** These participants as they are when their turn comes. */

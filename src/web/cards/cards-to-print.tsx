@@ -4,8 +4,8 @@ import type { Got } from '#contract/endpoint.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DayChoice } from '#web/ui/day-choice.tsx';
-import { ScrolledList } from '#web/ui/scrolled-list.tsx';
 import { CardDrawing } from './card-drawing.tsx';
+import { LackingLetters, NamedMembers } from './named-members.tsx';
 import { Labelled } from './paper-fields.tsx';
 
 type Preview = Got<typeof previewCards>['data'];
@@ -54,14 +54,7 @@ export function WhoIsPrinted({ preview, choice, onChoose }: ChoiceProps & { prev
         onChoose={(isChosen) => onChoose({ ...choice, inactive: isChosen })}
         label="Cetak juga yang tidak aktif"
       />
-      {unprintable.count > 0 && (
-        <div className="notice lines" data-tone="warn">
-          <p>
-            {readableNumber(unprintable.count)} anggota punya huruf yang tidak dapat dicetak; di kartunya tertulis “?”.
-          </p>
-          <NamedMembers members={unprintable} reason="punya huruf yang tidak dapat dicetak" />
-        </div>
-      )}
+      <LackingLetters members={unprintable} noun="anggota" paper="kartunya" />
       {cards === 0 && total > 0 && <p>Belum ada yang dicetak. Centang siapa yang ikut.</p>}
       {example_id !== null && <CardDrawing memberId={example_id} />}
     </>
@@ -108,22 +101,5 @@ function LeftOut({ members, reason, label, isChosen, onChoose }: LeftOutProps) {
         {label}
       </Checkbox>
     </div>
-  );
-}
-
-/** The first of some members by name, which are shown on request. */
-export function NamedMembers({ members: { count, first }, reason }: Pick<LeftOutProps, 'members' | 'reason'>) {
-  return (
-    <details>
-      <summary aria-label={`Lihat yang ${reason}`}>Lihat</summary>
-      <ScrolledList label={`Anggota yang ${reason}`}>
-        {first.map(({ id, npa, fullName }) => (
-          <li key={id} className="sentence">
-            <bdi translate="no">{fullName}</bdi> (<bdi translate="no">{npa}</bdi>)
-          </li>
-        ))}
-        {count > first.length && <li>dan {readableNumber(count - first.length)} lainnya</li>}
-      </ScrolledList>
-    </details>
   );
 }

@@ -6,7 +6,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { call, download } from '#web/api/call.ts';
-import { NamedMembers } from '#web/cards/cards-to-print.tsx';
+import { LackingLetters } from '#web/cards/named-members.tsx';
 import { saveFile } from '#web/files/save-file.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notices.tsx';
@@ -74,15 +74,7 @@ export function QrSheetDialog({ scope, regions, onClosed }: QrSheetDialogProps) 
           regions={regions}
           lead={scope.all ? `Kode QR semua ${count} anggota` : `Kode QR ${count} anggota yang dipilih`}
         />
-        {unprintable && unprintable.count > 0 && (
-          <div className="notice lines" data-tone="warn">
-            <p>
-              {readableNumber(unprintable.count)} anggota punya huruf yang tidak dapat dicetak; di lembarnya tertulis
-              “?”.
-            </p>
-            <NamedMembers members={unprintable} reason="punya huruf yang tidak dapat dicetak" />
-          </div>
-        )}
+        {unprintable && <LackingLetters members={unprintable} noun="anggota" paper="lembarnya" />}
         <p>
           Setiap kode disertai nama dan NPA, di kertas A4. Cetak dengan ukuran 100%, tanpa penyesuaian ke halaman, agar
           kodenya mudah dipindai.

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { TrainingClass } from '#contract/training.ts';
 import type { Registration } from '#contract/training-registrations.ts';
+import { LackingLetters } from '#web/cards/named-members.tsx';
 import type { PrintCardsProps } from '#web/cards/print-cards.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListTable } from '#web/lists/list-screen.tsx';
@@ -11,7 +13,7 @@ import { ClassFile } from './class-files.tsx';
 import { participantListAddress } from './participant-list-url.ts';
 import { ParticipantRemove } from './participant-remove.tsx';
 import { participantColumns } from './participants-table.tsx';
-import { participantPage } from './training-queries.ts';
+import { participantPage, sheetPreview } from './training-queries.ts';
 import { isOpen } from './training-words.ts';
 
 // Loaded when needed.
@@ -24,6 +26,7 @@ const attendedNames = { yes: 'Hadir', no: 'Belum hadir' } as const;
 /** The participants of a class. */
 export function Participants({ trainingClass }: { trainingClass: TrainingClass }) {
   const participants = useListPages(participantListAddress, (list) => participantPage(trainingClass.id, list));
+  const unprintable = useQuery(sheetPreview(trainingClass.id)).data?.unprintable;
   const { attended } = participants.list;
   const [removing, setRemoving] = useState<Registration | null>(null);
   const [isPrinting, setPrinting] = useState(false);
@@ -32,6 +35,7 @@ export function Participants({ trainingClass }: { trainingClass: TrainingClass }
 
   return (
     <>
+      {unprintable && <LackingLetters members={unprintable} noun="peserta" paper="daftar hadir" />}
       <ListTable
         of={participants}
         noun="peserta"

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listClasses, listModules, readClass } from '#contract/training.ts';
-import { listRegistrations, type Registration } from '#contract/training-registrations.ts';
+import { listRegistrations, previewAttendanceSheet, type Registration } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
 import { type ListPage, pageQuery } from '#web/lists/page-query.ts';
 import { type ClassList, classListAddress, classQueryOf } from './class-list-url.ts';
@@ -39,4 +39,12 @@ export function participantPage(classId: number, list: ParticipantList) {
   const parts = { params: { id: classId }, query: participantQueryOf(list) };
   const key = [...participantPages(classId), participantListAddress.write(list).toString()];
   return pageQuery(key, list, (signal) => call(listRegistrations, parts, { signal }));
+}
+
+/** Whose letters the attendance sheet of a class lacks. */
+export function sheetPreview(classId: number) {
+  return queryOptions({
+    queryKey: ['training', 'attendance sheet', classId],
+    queryFn: async ({ signal }) => (await call(previewAttendanceSheet, { params: { id: classId } }, { signal })).data,
+  });
 }
