@@ -57,12 +57,12 @@ async function reviveSessions(db: TestServer['db']) {
   )}`.execute(db);
 }
 
-/** Every row of every table that is kept, but for the record of the backup itself. */
+/** Every row of every table that is kept, but for the record of the backup itself, and sums that reading adds to later. */
 async function rowsIn({ db }: { db: AnyDb }) {
   const catalog = isEmbedded ? sqliteCatalog : postgresCatalog;
   const found: Record<string, string[]> = {};
   for (const { name, columns } of await catalog.tables(db)) {
-    if (notKept.includes(name)) continue;
+    if ([...notKept, 'people_read'].includes(name)) continue;
     const named = sql.join(columns.map((column) => sql.id(column)));
     const { rows } = await sql<object>`SELECT ${named} FROM ${sql.table(name)}`.execute(db);
     const texts = rows.map((row) => JSON.stringify(row));
