@@ -32,7 +32,7 @@ export async function start(environment: Record<string, string>, limits: TimeLim
 
   const app = await buildApp(config, database, limits);
   if (config.metricsPort !== null) {
-    const { serveMetrics } = await import('./metrics/metrics-server.ts');
+    const { serveMetrics } = await import('#server/metrics/metrics.ts');
     say(`Metrics: ${await serveMetrics(app, database.db, config, config.metricsPort)}/metrics`);
   }
   const address = await app.listen({ host: config.host, port: config.port });

@@ -4,7 +4,7 @@ import type { Author } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { undoManyBy } from '#server/database/tracked-rows/undo-many.ts';
 import { transact } from '#server/database/transaction.ts';
-import { distinctRules } from '#server/members/duplicates/distinct-rows.ts';
+import { distinctRules } from '#server/members/duplicates/duplicates.store.ts';
 import { memberRules } from '#server/members/member-rows.ts';
 import { createOperations } from '#server/operations/operations.store.ts';
 import { regionRules } from '#server/regions/regions.store.ts';

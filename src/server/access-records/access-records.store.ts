@@ -9,13 +9,35 @@ import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
 import { daysAgo } from '#server/days.ts';
 import { PendingWork } from '#server/ending.ts';
-
 import { requireConfirmation } from '#server/http/confirmation.ts';
-
+import type { Forget, ForgetAccount } from '#server/keeper.ts';
 import type { Actor } from '#server/session/who-asks.ts';
 import { bounded } from './bounded.ts';
-import { forgetInRecords, forgetReader } from './forgetting.ts';
 import type { PeopleRead } from './people-read.ts';
+
+/** Removes a purged member from the chosen ids of access records. */
+const forgetInRecords: Forget = async (tx, { memberId }) => {
+  const rows = await tx
+    .selectFrom('access_records')
+    .select(['id', 'ids'])
+    .where('ids', 'like', `%${memberId}%`)
+    .$narrowType<{ ids: string }>()
+    .execute();
+  for (const { id, ids } of rows) {
+    const others = (JSON.parse(ids) as number[]).filter((one) => one !== memberId);
+    await tx
+      .updateTable('access_records')
+      .set({ ids: JSON.stringify(others) })
+      .where('id', '=', id)
+      .execute();
+  }
+};
+
+/** Replaces the name of an erased account. */
+const forgetReader: ForgetAccount = async (tx, { id, name }) => {
+  const as = { account_name: name, account_email: null, address: null, device: null };
+  await tx.updateTable('access_records').set(as).where('account_id', '=', id).execute();
+};
 
 type Query = z.output<(typeof exportMembers)['query']>;
 

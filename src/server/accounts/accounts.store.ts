@@ -3,11 +3,13 @@ import type { Change } from '#contract/endpoint.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
+import type { Facts } from '#server/database/rows/facts.ts';
 import type { Authority, Origin } from '#server/database/rows/sessions.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { removeRow } from '#server/database/tracked-rows/rows.ts';
 import { transact } from '#server/database/transaction.ts';
-import { invalid } from '#server/problems.ts';
+import { invalid, Problem } from '#server/problems.ts';
 import { noteEvent, noteRepeated } from '#server/security/noting.ts';
 import { hashPassword, passwordFits } from '#server/session/passwords.ts';
 import type { SessionRow, Sessions } from '#server/session/sessions.store.ts';
@@ -22,8 +24,46 @@ import {
   liveAccounts,
 } from './account-rows.ts';
 import { type AccountFacts, insertAccount, newOwner, updateAccount } from './account-writes.ts';
-import { lockWithSuperadmins, losesSuperadmin, refuseLosing } from './last-superadmin.ts';
 import { refuseWeakPassword } from './new-password.ts';
+
+/** Locks an account and all active superadmins, so that two concurrent changes can't remove the last one. */
+async function lockWithSuperadmins(tx: Tx, id: number) {
+  await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('id', '=', id),
+        and([eb('role', '=', 'superadmin'), eb('status', '=', 'active'), eb('deleted_at', 'is', null)]),
+      ]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+async function refuseLosingLastSuperadmin(tx: Tx, current: LiveAccount) {
+  if (current.role !== 'superadmin' || current.status !== 'active') return;
+  const others = await liveAccounts(tx)
+    .where('role', '=', 'superadmin')
+    .where('status', '=', 'active')
+    .where('id', '!=', current.id)
+    .executeTakeFirst();
+  if (!others) throw new Problem('conflict', 'Ini superadmin aktif terakhir. Jadikan akun lain superadmin dahulu.');
+}
+
+/** Nobody deletes, disables or demotes themselves or the last active superadmin. */
+async function refuseLosing(tx: Tx, current: LiveAccount, author: Author) {
+  if (current.id === author.accountId) {
+    throw new Problem('conflict', 'Anda tidak dapat menghapus, menonaktifkan, atau menurunkan akun Anda sendiri.');
+  }
+  await refuseLosingLastSuperadmin(tx, current);
+}
+
+function losesSuperadmin(current: LiveAccount, facts: Partial<Facts<'accounts'>>): boolean {
+  const demoted = facts.role !== undefined && facts.role !== current.role && facts.role !== 'superadmin';
+  return demoted || facts.status === 'disabled';
+}
 
 export function profileOf(row: LiveAccount): Profile {
   const { id, username, name, email, role, last_signed_in } = row;

@@ -1,12 +1,56 @@
+import { create, type Font } from 'fontkit';
 import type { CardLayout, SheetFlip } from '#contract/cards.ts';
 import { batchesOf } from '#server/batches.ts';
-import { createDocument, mm, type PrintedDocument, writtenSoFar } from '#server/printing/document.ts';
-import { outlinesOf } from '#server/printing/outlines.ts';
+import { loadedOnce } from '#server/loaded-once.ts';
+import {
+  createDocument,
+  fontBytes,
+  mm,
+  type PrintedDocument,
+  type TextFont,
+  writtenSoFar,
+} from '#server/printing/document.ts';
+import type { Run } from '#server/printing/printed-text.ts';
 import { darkOf } from '#server/qr-sheets/printable-code.ts';
 import { backOf, type Design, frontOf, type Holder } from './card-faces.ts';
 import type { HolderTexts } from './card-holders.ts';
 import { addCards } from './card-pdf.ts';
 import { card as cardBox, cardsPerSheet, type Shape } from './card-shapes.ts';
+
+const opened = new Map<TextFont, () => Promise<Font>>();
+
+async function open(font: TextFont): Promise<Font> {
+  const made = create(await fontBytes(font));
+  if (!('layout' in made)) throw new Error('This is a collection of fonts.');
+  return made;
+}
+
+function fontOf(font: TextFont): Promise<Font> {
+  const known = opened.get(font) ?? loadedOnce(() => open(font));
+  opened.set(font, known);
+  return known();
+}
+
+/** A glyph as SVG path in font units, y upwards, and its horizontal offset in the run at size 1. */
+interface Outline {
+  d: string;
+  left: number;
+  /** Points per font unit at size 1. */
+  scale: number;
+}
+
+/** Glyph outlines as printed, for browsers that don't have the fonts. */
+async function outlinesOf({ text, isRightToLeft }: Run, font: TextFont): Promise<Outline[]> {
+  const of = await fontOf(font);
+  const { unitsPerEm } = of;
+  const { glyphs, positions } = isRightToLeft ? of.layout(text, []) : of.layout(text);
+  let advanced = 0;
+  return glyphs.map((glyph, index) => {
+    const left = advanced + (positions[index]?.xOffset ?? 0);
+    advanced += positions[index]?.xAdvance ?? 0;
+    return { d: glyph.path.toSVG(), left: left / unitsPerEm, scale: 1 / unitsPerEm };
+  });
+}
 
 /*
  * What is drawn on a thread.

@@ -14,14 +14,43 @@ import { namesFrom } from '#contract/member-fields.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { FieldChanges } from '#server/database/rows/facts.ts';
+import { type FactNames, namedFacts } from '#server/database/rows/naming.ts';
 import type { Db, Schema, TrackedTables } from '#server/database/schema.ts';
 import type { RowRules } from '#server/database/tracked-rows/rows.ts';
 import { changeOf, type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { beginningOf } from '#server/days.ts';
 import { Problem } from '#server/problems.ts';
 import { uniqueWrites } from '#server/session/write-as.ts';
-import { namesOfFact, subjectNameOf, versionsOf } from './history-names.ts';
 import { calledBy } from './history-search.ts';
+
+/** Current versions of the changed rows, by subject and id. Purged rows have none. */
+async function versionsOf(db: Db, changes: StoredChange[]): Promise<Map<Subject, Map<number, number>>> {
+  const bySubject = [...Map.groupBy(changes, ({ subject }) => subject)];
+  return new Map(
+    await Promise.all(
+      bySubject.map(async ([subject, some]) => {
+        const ids = some.map(({ subject_id }) => subject_id);
+        const rows = await db.selectFrom(subject).select(['id', 'version']).where('id', 'in', ids).execute();
+        return [subject, new Map(rows.map(({ id, version }) => [id, version]))] as const;
+      }),
+    ),
+  );
+}
+
+/** The row's name after the change; null for a purged member. */
+function subjectNameOf({ subject, subject_name, subject_class }: StoredChange): string | null {
+  if (subject !== 'training_registrations' || subject_class === null) return subject_name;
+  return `${subject_name ?? 'anggota yang dihapus selamanya'} di ${subject_class}`;
+}
+
+/** The names that a fact's old and new ids stood for at the time; undefined if the fact is not an id. */
+function namesOfFact(change: StoredChange, fact: string): readonly [string | null, string | null] | undefined {
+  // A registration's class never changes; its member only by a merge.
+  if (change.subject === 'training_registrations' && fact === 'class_id') return [null, change.subject_class];
+  if (fact === 'member_id') return [null, change.subject_name];
+  if (!(fact in namedFacts) || change.names === null) return undefined;
+  return (JSON.parse(change.names) as FactNames)[fact as keyof FactNames];
+}
 
 /** Changes of accounts can't be undone. */
 export type UndoableSubject = Exclude<Subject, 'accounts'>;
@@ -174,13 +203,10 @@ export function createHistory(searched: Searched) {
       const versions = await versionsOf(db, rows);
       const standing = await standingOf(db, rows);
       const operations = await wholeOperations(db, query.operations === 'whole' ? rows : []);
-      const data = rows.map((row) =>
-        entryOf(row, {
-          versionNow: versions.get(row.subject)?.get(row.subject_id),
-          standing,
-          operation: operations.get(row.operation_id ?? 0) ?? null,
-        }),
-      );
+      const data = rows.map((row) => {
+        const versionNow = versions.get(row.subject)?.get(row.subject_id);
+        return entryOf(row, { versionNow, standing, operation: operations.get(row.operation_id ?? 0) ?? null });
+      });
       return { data, total_data: total };
     },
 

@@ -1,15 +1,49 @@
-import type { PrintedCard } from '#contract/cards.ts';
+import { cardStateNames, type PrintedCard } from '#contract/cards.ts';
 import { type Calendar, readableDay } from '#contract/dates.ts';
 import { lookupPage, pictureUrl } from '#contract/files.ts';
 import { fullNameOf } from '#contract/members.ts';
 import { membershipTypeOf } from '#contract/regions.ts';
 import { type SerkomState, serkomState } from '#contract/serkom.ts';
 import { waitInWords } from '#server/http/attempts.ts';
-import { cardBanner, cardValidity } from './card-words.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html, sign } from './html.ts';
 import type { Membership } from './lookup.store.ts';
 import { lookupStyle } from './lookup-style.ts';
-import { sign } from './signs.ts';
+
+function voidBecause({ voided, is_replaced }: PrintedCard, { dayOf }: Calendar): string {
+  if (voided) return `Kartu ini dinyatakan tidak berlaku pada ${readableDay(dayOf(voided.at))}.`;
+  return is_replaced ? 'Kartu ini sudah diganti dengan kartu yang lebih baru.' : 'Keanggotaan pemegangnya tidak aktif.';
+}
+
+function explained(card: PrintedCard, calendar: Calendar): string {
+  const [from, until] = [readableDay(card.valid_from), readableDay(card.valid_until)];
+  switch (card.state) {
+    case 'valid':
+      return `Berlaku sampai ${until}.`;
+    case 'upcoming':
+      return `Baru berlaku mulai ${from}.`;
+    case 'ended':
+      return `Masa berlakunya berakhir pada ${until}.`;
+    case 'void':
+      return voidBecause(card, calendar);
+  }
+}
+
+/** The state of a scanned card; null is a card that this member doesn't have. */
+function cardBanner(card: PrintedCard | null, { npa }: Membership, calendar: Calendar): Html {
+  const state = card?.state ?? 'unknown';
+  const name = card ? cardStateNames[card.state] : 'Kartu tidak ditemukan';
+  const words = card ? explained(card, calendar) : 'Tidak ada kartu dengan nomor ini. Data di bawah dicari menurut NPA';
+  const drawn = { valid: 'check', upcoming: 'clock', ended: 'clock', void: 'cross', unknown: 'search' } as const;
+  return html`<div class="card" data-state="${state}">${sign(drawn[state])}
+<p><strong>${name}</strong> <span>${words}${card ? null : html` <bdi translate="no">${npa}</bdi>.`}</span></p></div>
+`;
+}
+
+/** The validity period of a card. */
+function cardValidity({ valid_from, valid_until }: PrintedCard): Html {
+  return html`<div><dt>Masa berlaku kartu</dt><dd><time datetime="${valid_from}">${readableDay(valid_from)}</time> sampai <time datetime="${valid_until}">${readableDay(valid_until)}</time></dd></div>
+`;
+}
 
 const serkomWords: Record<SerkomState, string> = {
   none: 'Tidak ada',

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
+import { attemptLimit } from '#server/http/attempts.ts';
 import { membersByNpa } from '#server/members/members-by-npa.ts';
 
 /** What anybody with the NPA may know about a member; never e-mail, phone or permit. */
@@ -38,3 +39,14 @@ export function createLookup(db: Db) {
 }
 
 export type Lookup = ReturnType<typeof createLookup>;
+
+/** High enough to check a class by hand, low enough that the directory can't be copied by enumerating NPAs. */
+export function createLookupLimit(db: Db) {
+  return attemptLimit(db, {
+    name: 'lookup',
+    windows: [
+      { most: 1000, seconds: 24 * 60 * 60 },
+      { most: 60, seconds: 60 },
+    ],
+  });
+}

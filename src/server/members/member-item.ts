@@ -4,6 +4,7 @@ import { fullNameOf, type Member } from '#contract/members.ts';
 import { membershipTypeOf } from '#contract/regions.ts';
 import type { Row } from '#server/database/history.ts';
 import { factColumns } from '#server/database/rows/facts.ts';
+import type { Db } from '#server/database/schema.ts';
 import type { MemberFacts } from './members.rules.ts';
 
 /** The columns of a list item, with the region's name. */
@@ -32,4 +33,21 @@ export function memberOf(row: ItemRow, year: number): Member {
     version: row.version,
     updatedAt: row.updated_at,
   };
+}
+
+/** Members in the order of these ids; missing ones are left out. */
+export async function membersById(db: Db, ids: readonly number[]): Promise<Member[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('regions', 'regions.id', 'members.region_id')
+    .select(itemColumns)
+    .where('members.id', 'in', ids)
+    .execute();
+  const year = db.calendar.thisYear();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [memberOf(row, year)] : [];
+  });
 }

@@ -4,7 +4,7 @@ import type { Member, MemberListQuery } from '#contract/members.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { memberLists } from './list/member-lists.ts';
-import { membersById } from './members-by-id.ts';
+import { membersById } from './member-item.ts';
 
 /** Rows per query: few enough that other requests hardly wait. */
 const batch = 500;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { latestIn } from '#server/backup/daily.ts';
 import type { Config } from '#server/config.ts';
@@ -25,7 +26,7 @@ async function databaseWait(db: Db): Promise<number> {
 }
 
 /** Metrics in Prometheus format. They contain neither names nor search words. */
-export function createMetrics(app: FastifyInstance, db: Db, { backups }: Config): Registry {
+function createMetrics(app: FastifyInstance, db: Db, { backups }: Config): Registry {
   const measured = new Registry();
   const registers = [measured];
   collectDefaultMetrics({ register: measured });
@@ -79,4 +80,18 @@ export function createMetrics(app: FastifyInstance, db: Db, { backups }: Config)
     });
   });
   return measured;
+}
+
+/**
+ * Serves metrics at `/metrics` on a separate port, which only the operator should reach. Closes with the app. Must be
+ * called before the app listens.
+ *
+ * @returns the address
+ */
+export async function serveMetrics(app: FastifyInstance, db: Db, config: Config, port: number): Promise<string> {
+  const measured = createMetrics(app, db, config);
+  const server = Fastify({ logger: false, forceCloseConnections: true });
+  server.get('/metrics', async (_, reply) => reply.type(measured.contentType).send(await measured.metrics()));
+  app.addHook('onClose', () => server.close());
+  return server.listen({ host: config.host, port });
 }

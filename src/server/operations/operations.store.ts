@@ -17,9 +17,34 @@ import { changesToUndo, type UndoneChange } from '#server/database/tracked-rows/
 import type { UndoMany } from '#server/database/tracked-rows/undo-many.ts';
 import { forgetUndoneMerge } from '#server/history/forgetting.ts';
 import type { OnProgress } from '#server/http/progress.ts';
+import type { Forget, ForgetAccount } from '#server/keeper.ts';
 import { notFound, Problem } from '#server/problems.ts';
 import { writeAs } from '#server/session/write-as.ts';
-import { forgetDoer, forgetInOperations } from './forgetting.ts';
+
+/** Removes a purged member's name from the rows that undos skipped. */
+const forgetInOperations: Forget = async (tx, { rowIds }) => {
+  const operations = tx.selectFrom('operations').select(['id', 'subject', 'summary']);
+  const withSkipped = await operations.where('summary', 'like', '%"left":[{%').execute();
+  for (const { id, subject } of withSkipped) {
+    // Locked: an undo running at the same time writes the summary, too.
+    const { summary } = await operations.where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+    const { undo, ...others }: { undo?: UndoOutcome } = JSON.parse(summary);
+    const gone = undo?.left.filter((row) => rowIds[subject].includes(row.id)) ?? [];
+    if (!undo || gone.length === 0) continue;
+    const left = undo.left.map((row) => (gone.includes(row) ? { ...row, name: `Nomor ${row.id}` } : row));
+    await tx
+      .updateTable('operations')
+      .set({ summary: JSON.stringify({ ...others, undo: { ...undo, left } }) })
+      .where('id', '=', id)
+      .execute();
+  }
+};
+
+/** Replaces the name of an erased account. */
+const forgetDoer: ForgetAccount = async (tx, { id, name }) => {
+  const as = { account_name: name, account_email: null };
+  await tx.updateTable('operations').set(as).where('account_id', '=', id).execute();
+};
 
 /** An operation to begin. */
 interface Begun {
@@ -102,18 +127,16 @@ async function refusePart(
   { left: [first], left_total }: UndoOutcome,
 ): Promise<void> {
   if (!first) return;
+  const own = tx.selectFrom('changes').where('operation_id', '=', id);
   const later = await tx
     .selectFrom('changes')
     .select(['account_name', 'at'])
     .where('subject_id', '=', first.id)
-    .where('subject', 'in', tx.selectFrom('changes').select('subject').where('operation_id', '=', id))
+    .where('subject', 'in', own.select('subject'))
     .where(
       'id',
       '>',
-      tx
-        .selectFrom('changes')
-        .select((eb) => eb.fn.max('id').as('last'))
-        .where('operation_id', '=', id),
+      own.select((eb) => eb.fn.max('id').as('last')),
     )
     .where((eb) => eb.or([eb('operation_id', 'is', null), eb('operation_id', '!=', operationId)]))
     .orderBy('id', 'desc')
@@ -171,9 +194,8 @@ export function createOperations(db: Db, undoMany: Record<OperationSubject, Undo
     const left = new Map<number, SkippedRow>();
     for await (const changes of changesOf(tx, id)) {
       const leftOfThese = await undoSome(tx, changes, author);
-      for (const { subject_id, action } of changes.filter(
-        (change) => change.subject === subject && isReversed(change),
-      )) {
+      const ofRows = changes.filter((change) => change.subject === subject && isReversed(change));
+      for (const { subject_id, action } of ofRows) {
         undone.add(subject_id);
         if (action === 'created' || action === 'restored') removed.add(subject_id);
       }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError, type GraphQLSchema, parse, type ValidationRule, validate } from 'graphql';
+import { GraphQLError, parse, type ValidationRule, validate } from 'graphql';
 import { createHandler } from 'graphql-http';
 import type { z } from 'zod';
 import type { graphql } from '#contract/reports.ts';
@@ -14,14 +14,6 @@ function told(error: Readonly<GraphQLError | Error>, request: FastifyRequest): G
   const { status, message, errors } = errorBodyOf(cause, request);
   const place = error instanceof GraphQLError ? { nodes: error.nodes ?? null, path: error.path ?? null } : {};
   return new GraphQLError(message, { ...place, extensions: { status, ...(errors && { errors }) } });
-}
-
-const schemas = new WeakMap<Reports, GraphQLSchema>();
-
-function schemaOf(reports: Reports): GraphQLSchema {
-  const schema = schemas.get(reports) ?? dashboardSchema(reports);
-  schemas.set(reports, schema);
-  return schema;
 }
 
 /** More than any question needs: full introspection has 163 tokens. */
@@ -50,32 +42,34 @@ const limitsRule: ValidationRule = (context) => {
 
 const ownType = 'application/graphql-response+json';
 
-/** Answers a GraphQL query, in GraphQL's media type if accepted, else as JSON. */
-export async function answerGraphql(
-  reports: Reports,
-  { query, operationName, variables, extensions }: z.output<(typeof graphql)['body']>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
-  const { accept = '' } = request.headers;
-  const answer = createHandler({
-    schema: schemaOf(reports),
-    parseRequestParams: () => ({ query, operationName, variables, extensions }),
-    parse: (source) => parse(source, { maxTokens: most.tokens }),
-    validationRules: [limitsRule],
-    validate: (schema, question, rules) => validate(schema, question, rules, { maxErrors: most.faults }),
-    formatError: (error) => told(error, request),
-  });
-  const [text, { status, headers }] = await answer({
-    method: request.method,
-    url: request.url,
-    headers: { accept: accept.includes(ownType) ? accept : 'application/json' },
-    body: null,
-    raw: request,
-    context: undefined,
-  });
-  return reply
-    .code(status)
-    .headers(headers ?? {})
-    .send(text);
+/** Answers GraphQL queries, in GraphQL's media type if accepted, else as JSON. */
+export function createGraphql(reports: Reports) {
+  const ownSchema = dashboardSchema(reports);
+  return async (
+    { query, operationName, variables, extensions }: z.output<(typeof graphql)['body']>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown> => {
+    const { accept = '' } = request.headers;
+    const answer = createHandler({
+      schema: ownSchema,
+      parseRequestParams: () => ({ query, operationName, variables, extensions }),
+      parse: (source) => parse(source, { maxTokens: most.tokens }),
+      validationRules: [limitsRule],
+      validate: (schema, question, rules) => validate(schema, question, rules, { maxErrors: most.faults }),
+      formatError: (error) => told(error, request),
+    });
+    const [text, { status, headers }] = await answer({
+      method: request.method,
+      url: request.url,
+      headers: { accept: accept.includes(ownType) ? accept : 'application/json' },
+      body: null,
+      raw: request,
+      context: undefined,
+    });
+    return reply
+      .code(status)
+      .headers(headers ?? {})
+      .send(text);
+  };
 }

@@ -1,7 +1,8 @@
-import type { Row } from '#server/database/history.ts';
+import { type Row, updateManyTracked } from '#server/database/history.ts';
 import { memberNamesOf } from '#server/database/rows/naming.ts';
 import type { Tx } from '#server/database/schema.ts';
 import type { ManyRowsRules } from '#server/database/tracked-rows/undo-many.ts';
+import type { Absorb } from '#server/members/duplicates/merging.ts';
 
 /** Reminders are called by their members' names. */
 async function namesOf(tx: Tx, rows: readonly Row<'reminders'>[]) {
@@ -20,4 +21,16 @@ export const reminderRules: ManyRowsRules<'reminders'> = {
   namesOf,
   reasonsAgainst: async () => new Map(),
   isAlone: () => false,
+};
+
+/** Reminders of a merged entry count for the member who stays. */
+export const absorbReminders: Absorb = async (tx, author, into, from) => {
+  const rows = (await tx
+    .selectFrom('reminders')
+    .selectAll()
+    .where('member_id', 'in', from)
+    .where('deleted_at', 'is', null)
+    .execute()) as Row<'reminders'>[];
+  const patched = rows.map((current) => ({ current, patch: { member_id: into } }));
+  return { moved: await updateManyTracked(tx, author, 'reminders', patched), doubles: 0 };
 };

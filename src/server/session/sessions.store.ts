@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { EndReason } from '#contract/security.ts';
 import type { Session } from '#contract/sessions.ts';
@@ -8,10 +9,11 @@ import type { Author } from '#server/database/history.ts';
 import type { Authority, Origin } from '#server/database/rows/sessions.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { daysAgo, now } from '#server/days.ts';
+import { waitBeforeEnd } from '#server/ending.ts';
 import { notFound } from '#server/problems.ts';
 import { noteRepeated } from '#server/security/noting.ts';
-import { writeAs } from '#server/session/write-as.ts';
-import { sessionIsLive } from './who-asks.ts';
+import { type Actor, sessionIsLive } from './who-asks.ts';
+import { writeAs } from './write-as.ts';
 
 export type SessionRow = Selectable<Schema['sessions']>;
 
@@ -186,3 +188,17 @@ export function createSessions(db: Db) {
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
+
+/** Records that sessions are in use, in the background: requests never wait for it. */
+export function noteSeen(app: FastifyInstance, sessions: Pick<Sessions, 'noteSeen'>): (actor: Actor) => void {
+  const noting = new Map<string, Promise<void>>();
+  app.addHook('onClose', () => waitBeforeEnd(Promise.all(noting.values())));
+  return ({ sessionId, lastSeenAt }) => {
+    if (noting.has(sessionId)) return;
+    const noted = sessions
+      .noteSeen(sessionId, lastSeenAt)
+      .catch((error: unknown) => app.log.error({ err: error }, 'a session in use was not noted'))
+      .finally(() => noting.delete(sessionId));
+    noting.set(sessionId, noted);
+  };
+}

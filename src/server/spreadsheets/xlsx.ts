@@ -1,7 +1,19 @@
 import { Readable } from 'node:stream';
 import { type Cell, framed, type Sheet, type SheetColumn } from './sheet.ts';
-import { escaped, xmlHead } from './xml.ts';
 import { zipped } from './zipped.ts';
+
+const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** Characters that XML can't contain, not even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes a text for XML content and attributes. */
+function escaped(text: string): string {
+  return text.replace(unwritable, '\ufffd').replace(/[&<>"]/g, (character) => escapes[character] ?? '');
+}
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';

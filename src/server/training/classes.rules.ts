@@ -1,9 +1,15 @@
 import type { Calendar } from '#contract/dates.ts';
-import type { ClassChange } from '#contract/training.ts';
+import type { FieldFault } from '#contract/endpoint.ts';
+import { readableNumber } from '#contract/numbers.ts';
+import { type ClassChange, orderFaults } from '#contract/training.ts';
 import type { NewRow } from '#server/database/history.ts';
 import type { Fact, Facts } from '#server/database/rows/facts.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
+import { referTo } from '#server/database/tracked-rows/locks.ts';
 import type { Edit } from '#server/database/tracked-rows/merge-edit.ts';
+import { countReferring } from '#server/database/tracked-rows/rows.ts';
+import { invalid } from '#server/problems.ts';
 
 /** The stored facts of a class, without derived columns. */
 export type ClassFacts = Facts<'training_classes'>;
@@ -46,4 +52,43 @@ export function classPatch(current: ClassFacts, facts: Partial<ClassFacts>): Par
 /** From which instant a class's registrations count in reports; null if it is cancelled. */
 export function countsAt({ status, starts_at }: Pick<ClassFacts, 'status' | 'starts_at'>): string | null {
   return status === 'cancelled' ? null : starts_at;
+}
+
+export function registeredFor(tx: Tx, classId: number): Promise<number> {
+  return countReferring(tx, 'training_registrations', 'class_id', classId);
+}
+
+/** Whether the row that a class is to refer to is live, if it is to refer to one. */
+async function isThere(tx: Tx, table: 'training_modules' | 'regions', id: number | null | undefined): Promise<boolean> {
+  return id === undefined || id === null || (await referTo(tx, table, [id])).has(id);
+}
+
+/**
+ * Rules of a class across fields and tables: unknown module or region, end before start, fewer seats than participants.
+ * Checks only what `written` contains.
+ */
+async function classFaults(
+  tx: Tx,
+  { id, starts_at, ends_at }: Pick<ClassFacts, 'starts_at' | 'ends_at'> & { id: number | null },
+  written: Partial<ClassFacts>,
+): Promise<FieldFault[]> {
+  const faults: FieldFault[] = [];
+  const { module_id, region_id, capacity } = written;
+  const hasModule = await isThere(tx, 'training_modules', module_id);
+  const hasRegion = await isThere(tx, 'regions', region_id);
+  const registered = id === null || typeof capacity !== 'number' ? 0 : await registeredFor(tx, id);
+  if (!hasModule) faults.push({ field: 'module_id', message: 'Modul ini tidak ada. Pilih modul lain.' });
+  if (!hasRegion) faults.push({ field: 'region_id', message: 'Wilayah ini tidak ada. Pilih wilayah lain.' });
+  faults.push(...orderFaults({ starts_at, ends_at, ...written }));
+  if (typeof capacity === 'number' && registered > capacity) {
+    const message = `Sudah ada ${readableNumber(registered)} peserta, jadi kapasitas paling kecil ${readableNumber(registered)}.`;
+    faults.push({ field: 'capacity', message });
+  }
+  return faults;
+}
+
+/** Throws if {@link classFaults} finds any. */
+export async function checkClass(...asked: Parameters<typeof classFaults>): Promise<void> {
+  const faults = await classFaults(...asked);
+  if (faults.length > 0) throw invalid(faults);
 }

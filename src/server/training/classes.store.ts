@@ -9,9 +9,8 @@ import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
 import { type RowRules, removeLiveRow, updateRow } from '#server/database/tracked-rows/rows.ts';
 import { notFound, Problem } from '#server/problems.ts';
 import { writeAs } from '#server/session/write-as.ts';
-import { checkClass, registeredFor } from './class-checks.ts';
 import { classItem, listedClasses } from './class-list.ts';
-import { classFacts, classPatch, countsAt, derivedClassColumns } from './classes.rules.ts';
+import { checkClass, classFacts, classPatch, countsAt, derivedClassColumns, registeredFor } from './classes.rules.ts';
 
 async function itemOf(db: Db | Tx, id: number): Promise<TrainingClass> {
   const item = await classItem(db, id);

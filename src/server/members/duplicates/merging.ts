@@ -9,9 +9,9 @@ import { storedRows } from '#server/database/tracked-rows/rows.ts';
 import type { OperationAuthor, Operations } from '#server/operations/operations.store.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
 import { uniqueWrites } from '#server/session/write-as.ts';
+import { membersById } from '../member-item.ts';
 import { checkReferences, memberRules } from '../member-rows.ts';
 import { factsOf, patchOf } from '../members.rules.ts';
-import { membersById } from '../members-by-id.ts';
 
 type MemberRow = Row<'members'>;
 

@@ -21,7 +21,7 @@ import { isEmbedded } from '#test/support/database.ts';
 import { checked, csv, imported, uploaded } from '#test/support/imported.ts';
 import { manyMembers } from '#test/support/many-members.ts';
 import { startServer } from '#test/support/server.ts';
-import { createWiping } from './wiping.ts';
+import { createWiping } from './purging.ts';
 
 const server = await startServer();
 afterAll(server.close);

@@ -1,3 +1,4 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { SecondFactor } from '#contract/second-factor.ts';
 import type { FactorWay } from '#contract/security.ts';
@@ -9,13 +10,41 @@ import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { now } from '#server/days.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
 import { noteEvent } from '#server/security/noting.ts';
-import { writeAs } from '#server/session/write-as.ts';
 import type { SessionOwner, Sessions } from '../sessions.store.ts';
 import { hasFactor } from '../who-asks.ts';
+import { writeAs } from '../write-as.ts';
 import type { Passkeys } from './passkeys.store.ts';
 import { countRecoveryCodes, giveRecoveryCodes, removeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import type { RequiredFactors } from './required-factors.store.ts';
-import { createSealing } from './sealing.ts';
+
+const algorithm = 'aes-256-gcm';
+const ivLength = 12;
+const tagLength = 16;
+
+/** Encrypts texts with a key derived from the token secret: the database alone is not enough to read them. */
+function createSealing(tokenSecret: string, purpose: string) {
+  const key = new Uint8Array(hkdfSync('sha256', tokenSecret, '', purpose, 32));
+  return {
+    seal(text: string): string {
+      const iv = randomBytes(ivLength);
+      const cipher = createCipheriv(algorithm, key, iv);
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+    },
+
+    /** Null if it was sealed with another secret. */
+    open(sealed: string): string | null {
+      const bytes = Buffer.from(sealed, 'base64url');
+      try {
+        const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivLength));
+        decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
+        return decipher.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}
 
 /** Six digits, valid for 30 seconds; the codes before and after are accepted too, as clocks differ. */
 const totpOf = (secret: string, label = '') =>
