@@ -63,8 +63,47 @@ interface WholeAnswer {
   requestId: string | null;
 }
 
-async function readWhole(answer: Response, { signal }: Options): Promise<WholeAnswer> {
-  const text = await arrived(answer.text(), signal);
+/** Milliseconds without a byte after which an answer is given up. The server may rest between the parts of a large one. */
+const longestPause = 120_000;
+
+/** The pieces of an answer, however long they take to arrive, as long as they go on arriving. Throws `stopped` otherwise. */
+async function* piecesOf({ body }: Response, stopped: CallError): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  if (body === null) return;
+  const reader = body.getReader();
+  for (;;) {
+    let pause = 0;
+    const late = new Promise<never>((_, reject) => {
+      pause = window.setTimeout(() => reject(stopped), longestPause);
+    });
+    try {
+      const { done, value } = await Promise.race([reader.read(), late]);
+      if (done) return;
+      yield value;
+    } catch (cause) {
+      // Ends the connection. What failed by itself has ended, and says so once more.
+      await reader.cancel().catch(() => undefined);
+      throw cause;
+    } finally {
+      clearTimeout(pause);
+    }
+  }
+}
+
+/** Hands over the text of an answer as it arrives. */
+async function takeText(answer: Response, { signal }: Options, take: (text: string) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  const takeAll = async () => {
+    for await (const piece of piecesOf(answer, noAnswerInTime())) take(decoder.decode(piece, { stream: true }));
+    take(decoder.decode());
+  };
+  await arrived(takeAll(), signal);
+}
+
+async function readWhole(answer: Response, options: Options): Promise<WholeAnswer> {
+  let text = '';
+  await takeText(answer, options, (piece) => {
+    text += piece;
+  });
   return { status: answer.status, text, requestId: answer.headers.get('x-request-id') };
 }
 
@@ -108,46 +147,24 @@ interface DownloadOptions extends Options {
 const isOfKind = ({ produces = [] }: Endpoint, { headers }: Response) =>
   produces.some((type) => headers.get('content-type')?.startsWith(type));
 
-/** Milliseconds without a byte after which a file is given up. The server may rest between the parts of a large one. */
-const longestPause = 120_000;
-
-/** The content of an answer, however long it takes to arrive, as long as it goes on arriving. */
-async function readFile(answer: Response, stalled: AbortController): Promise<Blob> {
+/** The content of an answer. The browser may keep its pieces out of memory. */
+async function readFile(answer: Response): Promise<Blob> {
   const pieces: Blob[] = [];
-  const stop = () => stalled.abort(new CallError(0, 'Berkas berhenti di tengah jalan. Coba lagi.'));
-  let pause = 0;
-  const wait = () => {
-    clearTimeout(pause);
-    pause = window.setTimeout(stop, longestPause);
-  };
-  wait();
-  try {
-    for await (const piece of answer.body ?? new Blob().stream()) {
-      wait();
-      // The browser may keep these out of memory.
-      pieces.push(new Blob([piece]));
-    }
-  } catch (cause) {
-    // Browsers don't tell the reason here.
-    throw stalled.signal.aborted ? stalled.signal.reason : cause;
-  } finally {
-    clearTimeout(pause);
-  }
+  for await (const piece of piecesOf(answer, new CallError(0, 'Berkas berhenti di tengah jalan. Coba lagi.')))
+    pieces.push(new Blob([piece]));
   return new Blob(pieces, { type: answer.headers.get('content-type') ?? '' });
 }
 
-/** Like {@link call}, for files. Once the file has begun, only a long pause ends it. */
+/** Like {@link call}, for files. */
 export async function download<const E extends Endpoint>(
   endpoint: E,
   parts: Parts<E>,
   { onHeaders, ...options }: DownloadOptions = {},
 ): Promise<Blob> {
-  const stalled = new AbortController();
-  const signal = options.signal ? AbortSignal.any([options.signal, stalled.signal]) : stalled.signal;
-  const answer = await withConfirmation(() => send(endpoint, parts, { ...options, signal, isUntimed: true }));
+  const answer = await withConfirmation(() => send(endpoint, parts, options));
   if (!isOfKind(endpoint, answer)) throw callErrorFrom(answer.status, '', null);
   onHeaders?.(answer.headers);
-  return arrived(readFile(answer, stalled), options.signal);
+  return arrived(readFile(answer), options.signal);
 }
 
 interface FollowOptions extends Options {
@@ -161,13 +178,9 @@ export async function follow<const E extends Endpoint>(
   { onProgress, ...options }: FollowOptions = {},
 ): Promise<Got<E>> {
   const token = readToken();
-  const answer = await send(endpoint, parts, { ...options, isUntimed: true });
+  const answer = await send(endpoint, parts, options);
   const reader = progressReader(onProgress);
-  const takeAll = async () => {
-    for await (const piece of (answer.body ?? new Blob().stream()).pipeThrough(new TextDecoderStream()))
-      reader.take(piece);
-  };
-  await arrived(takeAll(), options.signal);
+  await takeText(answer, options, reader.take);
   const requestId = answer.headers.get('x-request-id');
   return readAnswer(endpoint, token, { status: answer.status, text: reader.end(), requestId });
 }
@@ -188,14 +201,12 @@ function whenSlow(extendTimeout: () => void): () => void {
 }
 
 interface SendOptions extends Options {
-  /** Whether only the beginning of the answer has a timeout. */
-  isUntimed?: boolean;
   /** The ETag of a cached answer. */
   known?: string | undefined;
 }
 
 async function send(endpoint: Endpoint, parts: object, options: SendOptions): Promise<Response> {
-  const { signal, isUntimed, timeout = usualTimeout, known } = options;
+  const { signal, timeout = usualTimeout, known } = options;
   const { params, query, body }: Loose = parts;
   const token = readToken();
   const headers = new Headers({ accept: 'application/json' });
@@ -224,9 +235,11 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
   const asked = endpoint.method === 'GET' ? prefetchedAnswer(address, token) : undefined;
   // What was prefetched was sent at some time since the page was opened.
   const sentAt = asked ? 0 : performance.now();
-  const answer = await arrived(asked ?? ask(), signal).finally(settled);
+  const answer = await arrived(asked ?? ask(), signal).finally(() => {
+    clearTimeout(deadline);
+    settled?.();
+  });
   followServer(answer.headers, sentAt);
-  if (isUntimed) clearTimeout(deadline);
   setReachable(true);
   // The status of a write is in its envelope, which is not loaded yet.
   if (answer.ok || answer.status === 304 || hasEnvelope(endpoint)) return answer;

@@ -117,3 +117,16 @@ test('a file of which nothing more comes is given up after two minutes, and can 
   const { bytes } = await fileFrom(page, () => said.getByRole('button', { name: 'Coba lagi' }).click());
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
 });
+
+test('a list that takes long to arrive is waited for, as long as it goes on arriving', async () => {
+  const page = await story.open('/app/membership');
+  await shown(page.getByRole('button', { name: 'Unduh kode QR K1.1101' }));
+  await page.clock.install();
+  await page.route(lists, breaking.slow);
+  const begun = page.waitForResponse(/slow/);
+  await memberList(page).search.fill('tidak ada');
+  await begun;
+  await page.clock.fastForward(100_000);
+  breaking.goOn();
+  await expect(memberList(page).count).toHaveText('0 anggota');
+});
