@@ -25,7 +25,8 @@ const mayShare = (role: Role) => mayUse('admin', role);
 /** The list request's parameters for a view's query; null if they are invalid. */
 function parametersOf(query: string): MemberListQuery | null {
   const given = [...new URLSearchParams(query)].filter(([, value]) => value !== '');
-  const named = given.map(([key, value]) => [Object.hasOwn(addressKeys, key) ? addressKeys.wilayah : key, value]);
+  const names = new Map<string, string>(Object.entries(addressKeys));
+  const named = given.map(([key, value]) => [names.get(key) ?? key, value]);
   return viewedParameters.safeParse(Object.fromEntries(named)).data ?? null;
 }
 
