@@ -3,7 +3,6 @@ import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { manyMembers } from '#test/support/many-members.ts';
 import { startServer } from '#test/support/server.ts';
-import { pieceLength } from './answer-text.ts';
 
 const server = await startServer();
 afterAll(server.close);
@@ -27,11 +26,10 @@ test('an answer that has not changed is not sent again, one that has changed is'
   expect((await read('/api/v1/masterdata/wilayah?isAdmin=true', later.etag)).status).toBe(200);
 });
 
-test('an answer that is sent in pieces is whole, and not sent again either', async () => {
+test('a long answer is whole, and not sent again either', async () => {
   await manyMembers(server, 1000, () => 'S.Psi.');
   const list = '/api/v1/membership?isAdmin=true&page=1&pageSize=1000';
   const first = await read(list);
-  expect(first.text.length).toBeGreaterThan(2 * pieceLength);
   expect(JSON.parse(first.text).data).toHaveLength(1000);
   const again = await read(list, first.etag);
   expect([again.status, again.text]).toEqual([304, '']);

@@ -15,7 +15,6 @@ import {
   unauthenticated,
 } from '#server/problems.ts';
 import type { Actor } from '#server/session/who-asks.ts';
-import { answerPieces } from './answer-text.ts';
 import { requireConfirmation, requireFactor } from './confirmation.ts';
 import { sendWithEtag } from './etag.ts';
 import { peopleIn, rowsListed } from './listed-rows.ts';
@@ -181,8 +180,7 @@ export function createRouter(
       };
       const response = endpoint.response && answerShape(endpoint.response, endpoint.alternative);
       if (!response) return runHandler();
-      const serialize = async (more?: object) => inFlight.add(answerPieces(response, await runHandler(more)));
-      const text = async (more?: object) => (await serialize(more)).join('');
+      const text = async (more?: object) => JSON.stringify(z.encode(response, await runHandler(more)));
       const { keepsWaiting } = endpoint;
       if (keepsWaiting !== undefined) {
         const what = { work: keepsWaiting, by: given.actor?.name ?? null };
@@ -192,7 +190,7 @@ export function createRouter(
       }
       if (endpoint.reportsProgress) return answerWithProgress(request, reply, (onProgress) => text({ onProgress }));
       reply.type('application/json; charset=utf-8');
-      return endpoint.method === 'GET' ? sendWithEtag(request, reply, await serialize()) : reply.send(await text());
+      return endpoint.method === 'GET' ? sendWithEtag(request, reply, await text()) : reply.send(await text());
     }
     scope.route({
       method: endpoint.method,

@@ -73,7 +73,7 @@ export async function panelRoutes(app: FastifyInstance, { folder, publicUrl, tim
   app.get(releasePath, async (request, reply) => {
     const now: Release = { version: await builtVersion(folder), publicUrl, timeZone };
     reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8');
-    return sendWithEtag(request, reply, [JSON.stringify(now)]);
+    return sendWithEtag(request, reply, JSON.stringify(now));
   });
 
   app.addHook('onRequest', async ({ is404, method }) => {
