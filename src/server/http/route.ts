@@ -18,6 +18,7 @@ import type { Actor } from '#server/session/who-asks.ts';
 import { requireConfirmation, requireFactor } from './confirmation.ts';
 import { sendWithEtag } from './etag.ts';
 import { peopleIn, rowsListed } from './listed-rows.ts';
+import { createLongPages } from './long-pages.ts';
 import { answerWithProgress, type OnProgress } from './progress.ts';
 import type { NameWork, UnderWay } from './under-way.ts';
 import { refuseUnknownMethods } from './unknown-method.ts';
@@ -160,6 +161,8 @@ export function createRouter(
     await Promise.race([inFlight.settled(), deadline]);
   });
 
+  const takeTurn = createLongPages();
+
   const route: Route = (endpoint, handler, scope = app) => {
     endpoints.push(endpoint);
     const authorize = async (request: FastifyRequest) => {
@@ -171,6 +174,7 @@ export function createRouter(
     };
     async function answerTo(request: FastifyRequest, reply: FastifyReply) {
       const given = { ...received(endpoint, request), actor: request.actor, request, reply };
+      if (given.actor) await takeTurn(given.actor.id, given.query, reply);
       const runHandler = async (more: object = {}) => {
         const answer = await inFlight.add(Promise.resolve(handler({ ...given, ...more } as Given<typeof endpoint>)));
         const rows = rowsListed(answer);
