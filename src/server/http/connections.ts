@@ -75,7 +75,7 @@ function endSilent(socket: Socket) {
 export const connectionOptions = ({ headers, pause, request }: TimeLimits) => ({
   connectionTimeout: pause,
   requestTimeout: request,
-  // Hosts are checked by one-host.ts, which has its own error body.
+  // Hosts are checked by fastify.ts, which has its own error body.
   http: { headersTimeout: headers, connectionsCheckingInterval: headers / 3, requireHostHeader: false },
   clientErrorHandler: refuseUnreadable,
   return503OnClosing: false,

@@ -21,7 +21,6 @@ import { peopleIn, rowsListed } from './listed-rows.ts';
 import { createLongPages } from './long-pages.ts';
 import { answerWithProgress, type OnProgress } from './progress.ts';
 import type { NameWork, UnderWay } from './under-way.ts';
-import { refuseUnknownMethods } from './unknown-method.ts';
 
 /** What a handler gets: the parsed parts of the request and the actor (null on public endpoints). */
 type Given<E extends Endpoint> = Received<E> & {
@@ -107,6 +106,14 @@ function requireAccess(actor: Actor | null, endpoints: readonly Endpoint[]): Act
   );
   if (actor.lacksSecondFactor && !isOpen) throw secondFactorNeeded();
   return actor;
+}
+
+/** Refuses methods that nothing here has, such as PROPFIND. They are not routed, so no path could say what it allows. */
+function refuseUnknownMethods(app: FastifyInstance) {
+  const known = new Set<string>(app.supportedMethods);
+  app.addHook('onRequest', async ({ method }) => {
+    if (!known.has(method)) throw new Problem('unknown_method', `Metode ${method} tidak dilayani di sini.`);
+  });
 }
 
 declare module 'fastify' {

@@ -1,7 +1,6 @@
 import Fastify, { LogController } from 'fastify';
 import { expect, test } from 'vitest';
-import { logRequests } from './request-log.ts';
-import { terminalLog } from './terminal-log.ts';
+import { logRequests, terminalLog } from './log.ts';
 
 test('in a terminal each request is one line for people, and so is whatever else is said', async () => {
   let shown = '';
