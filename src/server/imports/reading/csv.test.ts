@@ -141,7 +141,7 @@ describe('P7: lines', () => {
     expect(await cells('a;b\n5" pipa;O"Brien\n "x" ;"y"z')).toEqual([
       ['a', 'b'],
       ['5" pipa', 'O"Brien'],
-      [' "x" ', '"y"z'],
+      ['x', '"y"z'],
     ]);
   });
 
@@ -176,10 +176,10 @@ describe('P9: the encoding', () => {
   });
 
   test('a few bad bytes in UTF-8 are characters that can’t be read, not another encoding', async () => {
-    const bytes = Buffer.from('nama;gelar\nÉlodie Çelik;x\nAndr#;“dua”\nSiti;y\n');
+    const bytes = Buffer.from('nama;gelar\nÉlodie Çelik;x\nAndr#;“dua” –\nSiti;y\n');
     bytes[bytes.indexOf('#')] = 0xe9;
     const whole = await wholeOf(bytes);
-    expect([whole.encoding, whole.rows[2]]).toEqual(['utf-8', { number: 3, cells: ['Andr\ufffd', '“dua”'] }]);
+    expect([whole.encoding, whole.rows[2]]).toEqual(['utf-8', { number: 3, cells: ['Andr\ufffd', '“dua” –'] }]);
   });
 
   test('a person can say another', async () => {
@@ -289,4 +289,78 @@ test('pasted cells are text with tabs', async () => {
     ['K1.0001', 'Siti, S.Psi.', 'baris 1\nbaris "2"'],
     ['0002', 'Budi'],
   ]);
+});
+
+describe('quotes as other programs write them', () => {
+  test.each<[string, string, string[][]]>([
+    [
+      'blanks before them',
+      'NPA, "Nama", "Kota"\r\nA.1, "Sari Dewi, Dr.", "Bali"\r\n',
+      [
+        ['NPA', 'Nama', 'Kota'],
+        ['A.1', 'Sari Dewi, Dr.', 'Bali'],
+      ],
+    ],
+    [
+      'blanks around them',
+      '"NPA" ; "Nama"\n"A.1" ; "Sari; ""Dewi""" \n',
+      [
+        ['NPA', 'Nama'],
+        ['A.1', 'Sari; "Dewi"'],
+      ],
+    ],
+    [
+      'blanks before some',
+      'NPA, Nama\nA.1, "Sari, Dr."\n',
+      [
+        ['NPA', ' Nama'],
+        ['A.1', 'Sari, Dr.'],
+      ],
+    ],
+    [
+      'typographic ones',
+      '“NPA”,“Nama”\n“A.1”,„Sari, "Dr."“\n',
+      [
+        ['NPA', 'Nama'],
+        ['A.1', 'Sari, "Dr."'],
+      ],
+    ],
+    [
+      'typographic ones of one field',
+      'NPA,Nama,Kota\nA.1,“Sari, Dr.”,Bali\n',
+      [
+        ['NPA', 'Nama', 'Kota'],
+        ['A.1', 'Sari, Dr.', 'Bali'],
+      ],
+    ],
+  ])('%s are no part of a value, and what is within them splits nothing', async (_, text, table) => {
+    expect(await cells(text)).toEqual(table);
+    expect((await wholeOf(encoded(`\ufeff${text}`, 'utf-16le'))).cells).toEqual(table);
+  });
+
+  test('are characters where they do not surround a field', async () => {
+    const table = [
+      ['NPA', 'Nama'],
+      ['A.1', '“Sari” Dewi'],
+      ['A.2', ' "Budi" Santoso'],
+      ['A.3', 'a, “b”, "c" ,"" d'],
+      ['A.4', ' "e'],
+    ];
+    const text = 'NPA;Nama\nA.1;“Sari” Dewi\nA.2; "Budi" Santoso\nA.3;"a, “b”, ""c"" ,"""" d"\nA.4; "e\n';
+    expect(await cells(text)).toEqual(table);
+  });
+});
+
+test('what ends a file is no row of it', async () => {
+  for (const end of ['\x1a', '\r\n\x1a', '\n\x1a\r\n', '\n\x1a\0\0\0', '\n\0\0']) {
+    const text = `NPA;Nama\nA.1;Sari${end}`;
+    expect(await cells(text)).toEqual([
+      ['NPA', 'Nama'],
+      ['A.1', 'Sari'],
+    ]);
+    expect((await wholeOf(encoded(text, 'utf-16le'))).cells).toEqual([
+      ['NPA', 'Nama'],
+      ['A.1', 'Sari'],
+    ]);
+  }
 });

@@ -3,9 +3,10 @@ import { CsvError, parse } from 'csv-parse';
 import { unguardedText } from '#contract/csv-text.ts';
 import type { Contents, ReadingOptions, SourceRow } from './contents.ts';
 import { countedRows } from './limits.ts';
+import { hasUnusualQuotes, withPlainQuotes } from './quotes.ts';
 import { openQuote } from './refusals.ts';
 import { csvForm, separatorOf } from './separator.ts';
-import { decoded, encodingOf } from './text-encoding.ts';
+import { decoded, encodingOf, withoutEnd } from './text-encoding.ts';
 import { uncalculated } from './uncalculated.ts';
 
 /** `="0001"`: how programs keep text from being read as a number. */
@@ -59,11 +60,15 @@ function linesIn(text: Iterable<string>): number {
 }
 
 /** Reads a text file or pasted cells, separated by tabs, semicolons or commas. */
-export async function csvContents(bytes: Uint8Array, options: ReadingOptions): Promise<Contents> {
-  const encoding = options.encoding ?? encodingOf(bytes);
+export async function csvContents(file: Uint8Array, options: ReadingOptions): Promise<Contents> {
+  const encoding = options.encoding ?? encodingOf(file);
+  const bytes = withoutEnd(file, encoding);
   const [sample = ''] = decoded(bytes, encoding);
   const { separator, start } = separatorOf(sample);
-  const rows = () => rowsOf(without(start, decoded(bytes, encoding)), separator);
+  const text = hasUnusualQuotes(decoded(bytes, encoding))
+    ? () => [withPlainQuotes([...without(start, decoded(bytes, encoding))].join(''), separator)]
+    : () => without(start, decoded(bytes, encoding));
+  const rows = () => rowsOf(text(), separator);
   return {
     format: 'csv',
     encoding,

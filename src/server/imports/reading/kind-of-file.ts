@@ -1,22 +1,29 @@
 import type { Contents, Task } from './contents.ts';
 import type { Clock } from './processor-time.ts';
-import { empty, fromNumbers, notASpreadsheet } from './refusals.ts';
-import { decoded, encodingOf } from './text-encoding.ts';
+import { empty, fromNumbers, notASpreadsheet, onlyAShortcut } from './refusals.ts';
+import { decoded, encodingOf, withoutEnd } from './text-encoding.ts';
 
 const latin = (bytes: Uint8Array, length: number) => Buffer.from(bytes.subarray(0, length)).toString('latin1');
 
 /** First bytes of files that people mistake for spreadsheets. */
 const others: Record<string, string[]> = {
-  gambar: ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF', 'II*\0', 'MM\0*'],
+  gambar: ['\x89PNG', '\xff\xd8\xff', 'GIF87a', 'GIF89a', 'II*\0', 'MM\0*'],
   'dokumen PDF': ['%PDF-'],
   'arsip terkompresi': ['\x1f\x8b', '7z\xbc\xaf', 'Rar!\x1a', '\xfd7zXZ'],
   'dokumen teks': ['{\\rtf'],
 };
 
+/** A picture or sound of this family names its kind after its size; a text may begin with the same letters. */
+const riff = /^RIFF.{4}(?:WEBP|WAVE|AVI )/s;
+
+/** What is kept on a disk for a document of Google Drive, or for an address of the web. */
+const shortcut = /^\{[^{}]*"(?:doc_id|resource_key)"\s*:|^\{\s*"url"\s*:\s*"https?:|^\[InternetShortcut\]/i;
+
 /** First characters of text formats that are not one row per line. */
 const otherTexts: Record<string, RegExp> = {
   'halaman web atau XML': /^<[!?a-z]|^MIME-Version:/i,
-  'berkas SYLK': /^ID;P/,
+  // A table may begin with 'ID;Provinsi': the second record tells.
+  'berkas SYLK': /^ID;P[^\r\n]*[\r\n]+(?:[BC];[XY]\d|[FOPW];[A-Z]|N[NUE];|E[\r\n])/,
   'berkas DIF': /^TABLE\r?\n0,1/,
   'data JSON': /^(?:\[\s*\{|\{\s*")/,
   'kartu nama (vCard)': /^BEGIN:VCARD/,
@@ -45,8 +52,9 @@ async function archiveContents(bytes: Buffer, task: Task, clock: Clock): Promise
 
 /** More than a tenth of control characters means it is binary. */
 function isText(bytes: Uint8Array): boolean {
-  if (encodingOf(bytes).startsWith('utf-16')) return true;
-  const sample = bytes.subarray(0, 4096);
+  const encoding = encodingOf(bytes);
+  if (encoding.startsWith('utf-16')) return true;
+  const sample = withoutEnd(bytes, encoding).subarray(0, 4096);
   const controls = sample.filter((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13);
   return controls.length <= sample.length / 10;
 }
@@ -61,9 +69,10 @@ export async function contentsOf(bytes: Buffer, task: Task, clock: Clock): Promi
   const begins = (signatures: string[]) => signatures.some((signature) => start.startsWith(signature));
   if (begins(archive)) return archiveContents(bytes, task, clock);
   if (begins(compound)) return (await import('./xls.ts')).xlsContents(bytes, task);
-  const other = Object.entries(others).find(([, signatures]) => begins(signatures))?.[0];
+  const other = riff.test(start) ? 'gambar' : Object.entries(others).find(([, signatures]) => begins(signatures))?.[0];
   if (other) throw notASpreadsheet(other);
   const [text = ''] = decoded(bytes.subarray(0, 4096), encodingOf(bytes));
+  if (shortcut.test(text.trimStart())) throw onlyAShortcut();
   const otherText = Object.entries(otherTexts).find(([, beginning]) => beginning.test(text.trimStart()))?.[0];
   if (otherText) throw notASpreadsheet(otherText);
   if (!task.encoding && !isText(bytes)) throw notASpreadsheet('bukan teks');

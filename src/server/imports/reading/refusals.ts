@@ -22,6 +22,12 @@ export const fromNumbers = () =>
 export const binaryWorkbook = () =>
   savedOtherwise('buku kerja biner (.xlsb)', 'Di Excel: File > Simpan Sebagai > Buku Kerja Excel (.xlsx)');
 
+export const onlyAShortcut = () =>
+  savedOtherwise(
+    'hanya pintasan; isinya masih di Google Spreadsheet',
+    'Buka di sana, pilih File > Download > Microsoft Excel (.xlsx)',
+  );
+
 export const locked = () =>
   new Problem(
     'wrong_type',

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { hasUnusualQuotes, withPlainQuotes } from './quotes.ts';
 
 /** In a tie the earlier one wins: commas occur in text and decimals more often than the others. */
 const separators = ['\t', ';', ','];
@@ -24,7 +25,7 @@ export const csvForm = {
 function rowsOf(sample: string, separator: string, isStrict: boolean): string[][] {
   const rows: string[][] = [];
   try {
-    parse(sample, {
+    parse(hasUnusualQuotes([sample]) ? withPlainQuotes(sample, separator) : sample, {
       ...csvForm,
       relax_quotes: !isStrict,
       delimiter: separator,
