@@ -16,7 +16,17 @@ export interface Archive {
   text(path: string): AsyncIterable<string>;
 }
 
-const keyOf = (path: string) => path.replace(/^\/+/, '').toLowerCase();
+const keyOf = (path: string) => path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+
+/** The record at the end of an archive, and the place in it of its comment's length. */
+const end = { signature: 'PK\x05\x06', length: 22, commentLength: 20 };
+
+/** The bytes up to the archive's own end: what mail and downloads append is no part of it. */
+function withoutTail(bytes: Buffer): Buffer {
+  const at = bytes.lastIndexOf(end.signature, bytes.length, 'latin1');
+  if (at === -1 || at + end.length > bytes.length) return bytes;
+  return bytes.subarray(0, at + end.length + bytes.readUInt16LE(at + end.commentLength));
+}
 
 /** XML is UTF-8, or UTF-16 with a byte order mark. */
 function decoderOf(first: Uint8Array): TextDecoder {
@@ -76,13 +86,14 @@ async function refuseDamaged(zip: ZipFile, entry: Entry, clock: Clock) {
  * decompressed; then each part is checked against its declared size and checksum, including those that are never read.
  */
 export async function openArchive(bytes: Buffer, clock: Clock): Promise<Archive> {
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  // Paths are decoded here: the library refuses some that every spreadsheet program reads.
+  const zip = await fromBufferPromise(withoutTail(bytes), { lazyEntries: true, decodeStrings: false });
   if (zip.entryCount > mostParts) throw tooManyParts(zip.entryCount, mostParts);
   const entries = new Map<string, Entry>();
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize;
-    entries.set(keyOf(entry.fileName), entry);
+    entries.set(keyOf(String(entry.fileName)), entry);
   }
   if (unpacked > mostUnpacked) throw tooMuchUnpacked(unpacked, mostUnpacked);
   for (const entry of entries.values()) if (!entry.isEncrypted()) await refuseDamaged(zip, entry, clock);

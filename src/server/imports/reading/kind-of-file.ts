@@ -41,13 +41,15 @@ async function archiveContents(bytes: Buffer, task: Task, clock: Clock): Promise
   const { openArchive } = await import('./archive.ts');
   const parts = await openArchive(bytes, clock);
   if (appleParts.some(parts.hasAnywhere)) throw fromNumbers();
-  if (!parts.has('mimetype')) return (await import('./xlsx.ts')).xlsxContents(parts, task);
   let type = '';
-  for await (const piece of parts.text('mimetype')) type += piece;
-  if (!type.startsWith(`${openDocument}spreadsheet`)) {
-    throw notASpreadsheet(type.startsWith(openDocument) ? 'dokumen OpenDocument lain' : 'arsip ZIP');
+  if (parts.has('mimetype')) for await (const piece of parts.text('mimetype')) type += piece;
+  const isSpreadsheet = type.startsWith(`${openDocument}spreadsheet`);
+  if (type.startsWith(openDocument) && !isSpreadsheet) throw notASpreadsheet('dokumen OpenDocument lain');
+  // Some programs leave out the part that says so.
+  if (isSpreadsheet || (parts.has('content.xml') && !parts.has('[Content_Types].xml'))) {
+    return (await import('./ods.ts')).odsContents(parts, task);
   }
-  return (await import('./ods.ts')).odsContents(parts, task);
+  return (await import('./xlsx.ts')).xlsxContents(parts, task);
 }
 
 /** More than a tenth of control characters means it is binary. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { odsWith, wholeOf } from '#test/support/sources.ts';
+import { archiveOf, odsWith, wholeOf } from '#test/support/sources.ts';
 
 const table = (rows: string, attributes = 'table:name="Anggota"') => `<table:table ${attributes}>${rows}</table:table>`;
 const row = (cells: string, attributes = '') => `<table:table-row ${attributes}>${cells}</table:table-row>`;
@@ -172,5 +172,14 @@ test('a count that makes no sense is a broken file', async () => {
     await expect(cellsOf(row(cell(p('x')), `table:number-rows-repeated="${count}"`))).rejects.toMatchObject({
       kind: 'invalid',
     });
+  }
+});
+
+test('a file without the part that names its kind is read', async () => {
+  const content =
+    '<c xmlns:table="t" xmlns:text="x"><spreadsheet><table:table table:name="A"><table:table-row><table:table-cell><text:p>Sari</text:p></table:table-cell></table:table-row></table:table></spreadsheet></c>';
+  for (const others of [{}, { mimetype: '' }, { 'META-INF/manifest.xml': '<manifest/>' }]) {
+    const { format, cells } = await wholeOf(await archiveOf({ ...others, 'content.xml': content }));
+    expect({ format, cells }).toEqual({ format: 'ods', cells: [['Sari']] });
   }
 });

@@ -10,7 +10,7 @@ import { tooMuchMemory, tooSlow } from './refusals.ts';
 const program = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
 
 /** Heap limit of the reading process in MB. A file that needs more is refused. */
-const mostMemory = 160;
+const mostMemory = 320;
 
 /** Seconds without an answer before the process is killed: a blocked one can't stop itself at its CPU limit. */
 const mostSilence = 60;

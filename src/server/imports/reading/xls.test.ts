@@ -6,7 +6,9 @@ import { promisify } from 'node:util';
 import { utils, write } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { wholeOf } from '#test/support/sources.ts';
+import { calculated, label, protection, xlsWith } from '#test/support/xls.ts';
 import { findProgram } from '../../../../tasks/programs.ts';
+import { openSource } from './source.ts';
 
 const office = findProgram('office');
 const run = promisify(execFile);
@@ -33,3 +35,51 @@ test.skipIf(office === undefined)(
     }
   },
 );
+
+const people = [label(0, 0, 'NPA'), label(0, 1, 'Nama'), label(1, 0, 'A.1'), label(1, 1, 'Sari')];
+const table = [
+  ['NPA', 'Nama'],
+  ['A.1', 'Sari'],
+];
+
+test.each(['BOOK', 'WORKBOOK', 'workbook', 'Book'])('the sheets are in a stream of either case: %s', async (stream) => {
+  expect((await wholeOf(xlsWith({ cells: people, stream }))).cells).toEqual(table);
+});
+
+test.each(['md5', 'sha1'] as const)(
+  'a file that is only protected opens without a password, and one with a password does not (%s)',
+  async (way) => {
+    const [known, own] = ['VelvetSweatshop', 'rahasia'].map((password) => {
+      const { pass, encrypted } = protection(password, way);
+      return xlsWith({ cells: people, globals: [pass], changed: encrypted });
+    });
+    expect((await wholeOf(known ?? Buffer.alloc(0))).cells).toEqual(table);
+    await expect(wholeOf(own ?? Buffer.alloc(0))).rejects.toMatchObject({
+      message: expect.stringContaining('kata sandi'),
+    });
+  },
+);
+
+test('a formula in labels or a name that says nothing costs no other cell', async () => {
+  const labels = [0x18, 7, 0, 0, 4, 0];
+  const cells = [...people, calculated(1, 2, 7, labels), calculated(1, 3, 0, labels), label(1, 4, 'x')];
+  expect((await wholeOf(xlsWith({ cells }))).cells).toEqual([table[0], ['A.1', 'Sari', '7', '#RUMUS! =', 'x']]);
+});
+
+test('8-bit texts are in the code page that the file names', async () => {
+  const text = (codePage: number, bytes: number[]) =>
+    wholeOf(xlsWith({ cells: [label(0, 0, Buffer.from(bytes))], isOld: true, codePage, stream: 'Book' }));
+  expect((await text(1252, [0x4d, 0x61, 0x92, 0x72, 0xe9])).cells).toEqual([['Ma’ré']]);
+  expect((await text(1251, [0xcf, 0xf0])).cells).toEqual([['Пр']]);
+  expect((await text(10_000, [0x8e])).cells).toEqual([['é']]);
+  expect((await text(437, [0x41])).cells).toEqual([['A']]);
+});
+
+test('a whole sheet is read', async () => {
+  const rows = Array.from({ length: 65_536 }, (_, index) => ['A.1', 'Sari Dewi', 'S.Psi', 'Bali', index]);
+  const bytes = write(utils.book_new(utils.aoa_to_sheet(rows), 'A'), { type: 'buffer', bookType: 'biff8' });
+  const source = await openSource([Buffer.from(bytes)]);
+  let count = 0;
+  for await (const some of source.rows) count += some.length;
+  expect(count).toBe(65_536);
+});

@@ -21,7 +21,8 @@ const lastColumn = 16_383;
 export function cellColumn(address: string): number {
   let column = 0;
   for (const character of address) {
-    const letter = character.charCodeAt(0) - 64;
+    // Of either case.
+    const letter = (character.charCodeAt(0) | 32) - 96;
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;
   }
@@ -57,7 +58,8 @@ export function sheetRows({ strings, formats, epoch1904, isUncalculated }: Meani
         case 'inlineStr':
           return unescaped(text.taken() || value);
         case 'b':
-          return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
+          if (value === '') return '';
+          return value === '1' || value.toLowerCase() === 'true' ? 'TRUE' : 'FALSE';
         case 'd':
           return isoDay(value, formatOf());
         case 'str':

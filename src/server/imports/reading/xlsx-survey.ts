@@ -35,7 +35,7 @@ export async function surveyOf(archive: Archive, path: string): Promise<Survey> 
   return { mostRows, hasMerged };
 }
 
-const address = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/;
+const address = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i;
 
 /** The range of an address like `A2:B5`; null if it spans a single row, as it then covers nothing below. */
 function rangeOf(text: string): MergedRange | null {

@@ -88,7 +88,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
     sheets: sheets.toSorted((a, b) => a.rank - b.rank).map(({ name, path }) => ({ name, path })),
     epoch1904: isTrue(properties?.date1904),
     isUncalculated: isTrue(calculation?.fullCalcOnLoad),
-    sharedStrings: partOf(parts, 'sharedStrings'),
+    sharedStrings: partOf(parts, 'sharedStrings') ?? posix.join(posix.dirname(path), 'sharedStrings.xml'),
     formats: await formatsOf(archive, partOf(parts, 'styles')),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wholeOf, xlsxWith } from '#test/support/sources.ts';
+import { archiveOf, wholeOf, xlsxWith } from '#test/support/sources.ts';
 
 const sheetOf = (rows: string, rest = '') => ({ name: 'Anggota', xml: `<sheetData>${rows}</sheetData>${rest}` });
 
@@ -157,5 +157,51 @@ describe('sheets', () => {
     expect((await wholeOf(await bytes('<workbookPr date1904="1"/>'))).epoch1904).toBe(true);
     expect((await wholeOf(await bytes('<workbookPr date1904="true"/>'))).epoch1904).toBe(true);
     expect((await wholeOf(await bytes('<workbookPr/>'))).epoch1904).toBe(false);
+  });
+});
+
+describe('what other programs write otherwise is read', () => {
+  const row = (address: string) => `<row r="1"><c r="${address}" t="inlineStr"><is><t>Sari</t></is></c></row>`;
+  const plain = () => xlsxWith({ sheets: [sheetOf(row('A1'))] });
+
+  test.each<[string, Buffer]>([
+    ['a line break', Buffer.from('\r\n')],
+    ['zeros', Buffer.alloc(512)],
+    ['a text', Buffer.from('--boundary--')],
+  ])('%s after the archive', async (_, tail) => {
+    expect((await wholeOf(Buffer.concat([await plain(), tail]))).cells).toEqual([['Sari']]);
+  });
+
+  test('addresses in small letters, of cells and of merged ones', async () => {
+    expect(await cellsOf(row('b1'))).toEqual([['', 'Sari']]);
+    const rows = `${row('a1')}<row r="2"><c r="b2"><v>2</v></c></row>`;
+    const merged = '<mergeCells><mergeCell ref="a1:a2"/></mergeCells>';
+    const { rows: found } = await wholeOf(await xlsxWith({ sheets: [sheetOf(rows, merged)] }));
+    expect(found[1]?.covered).toEqual([{ column: 0, text: 'Sari', from: 1 }]);
+  });
+
+  test('a truth without a value is empty', async () => {
+    const cells = '<c t="b"/><c t="b"><v></v></c><c t="b"><v>TRUE</v></c><c t="b"><v>0</v></c>';
+    expect(await cellsOf(`<row>${cells}</row>`)).toEqual([['', '', 'TRUE', 'FALSE']]);
+  });
+
+  test('an empty format shows the number', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode=""/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs>';
+    const cells = '<c s="1"><v>503.12</v></c><c s="1"><v>7</v></c>';
+    expect(await cellsOf(`<row>${cells}</row>`, { styles })).toEqual([['503.12', '7']]);
+  });
+
+  test('shared strings that nothing refers to, and paths from the root or with backslashes', async () => {
+    const bytes = await archiveOf({
+      'xl~workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="a"/></sheets></workbook>',
+      '~xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="a" Type="x/worksheet" Target="sheet.xml"/></Relationships>',
+      'xl/sheet.xml': '<worksheet><sheetData><row><c t="s"><v>0</v></c></row></sheetData></worksheet>',
+      'xl/sharedStrings.xml': '<sst><si><t>Sari</t></si></sst>',
+    });
+    // The library that writes archives refuses such paths.
+    const renamed = bytes.toString('latin1').replaceAll('xl~', 'xl\\').replaceAll('~xl', '/xl');
+    expect((await wholeOf(Buffer.from(renamed, 'latin1'))).cells).toEqual([['Sari']]);
   });
 });
