@@ -56,8 +56,13 @@ export const importColumn = z.object({
   title: z.string(),
   /** Null for a column that is left out. */
   field: anyField.nullable(),
-  /** Why. `neighbour`: the next column says so; `left_out`: known to be ignored; `taken`: another column has it. */
-  because: z.enum(['title', 'values', 'neighbour', 'last_time', 'person', 'left_out', 'taken']).nullable(),
+  /**
+   * Why. `neighbour`: the next column says so; `left_out`: known to be ignored; `taken`: another column has it;
+   * `unreadable`: no value of it can be taken over, as of pictures within cells.
+   */
+  because: z
+    .enum(['title', 'values', 'neighbour', 'last_time', 'person', 'left_out', 'taken', 'unreadable'])
+    .nullable(),
   /** The first few distinct values. */
   samples: z.array(z.string()),
   /**

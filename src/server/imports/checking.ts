@@ -150,7 +150,8 @@ export async function checkRows(
     const sent = new Set(confirmed.columns.map(({ index }) => index));
     // A decision that followed from another column says nothing about the header.
     const decided = columns.filter(
-      ({ index, because }) => sent.has(index) && because !== 'neighbour' && because !== 'taken',
+      ({ index, because }) =>
+        sent.has(index) && because !== 'neighbour' && because !== 'taken' && because !== 'unreadable',
     );
     await remember(tx, importable, decided);
     return detailOf(tx, id);

@@ -138,7 +138,10 @@ export async function columnsOf(
     const byValue = byValues[index] ?? null;
     const meaning = byValue === null ? (byHeaders[index] ?? unknown) : { field: byValue, because: 'values' as const };
     const open = meaning.because === null ? openFieldOf(header, openHeaders) : null;
-    const { field, because }: Meaning = open !== null && isTaken(open) ? { field: null, because: 'taken' } : meaning;
+    const said: Meaning = open !== null && isTaken(open) ? { field: null, because: 'taken' } : meaning;
+    const { readable } = fields.find((one) => one.field === said.field) ?? {};
+    const isReadable = !readable || !traits?.samples.length || traits.samples.some(({ text }) => readable.test(text));
+    const { field, because }: Meaning = isReadable ? said : { field: null, because: 'unreadable' };
     const may_be = because === null ? open : null;
     const part = partOf(header, parts);
     const rowsOf = (samples: { row: number }[] = []) => samples.map(({ row }) => row);

@@ -1,6 +1,7 @@
 import type { ImportColumn, ImportField } from '#contract/imports.ts';
 import { fold } from '#server/database/search-text.ts';
 import type { Importable, ImportedField } from './importable.ts';
+import { isError } from './spreadsheet-errors.ts';
 
 /** The key by which headers are compared: without case, accents, spaces and punctuation. */
 export function headerKey(header: string): string {
@@ -95,7 +96,8 @@ export const explanationsIn = (header: string): string[] =>
 
 /** The keys of a header: with and without brackets, literally and by the spelling of its words. */
 function keysOf(header: string): string[] {
-  if (header.length > longestHeader) return [];
+  // An error names nothing, although '#NAME?' has the letters of a name.
+  if (header.length > longestHeader || isError(header.trim())) return [];
   const unexplained = header.replace(explanation, '');
   const texts = unexplained === header ? [header] : [header, unexplained];
   return texts.flatMap((text) => [headerKey(text), headerSpelling(text)]).filter((key) => key !== '');

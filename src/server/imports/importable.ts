@@ -28,6 +28,8 @@ export interface ImportedField {
   openHeaders?: readonly string[];
   /** The headers of each of its parts, which are joined in this order. One part alone is as open as such a header. */
   parts?: readonly (readonly string[])[];
+  /** What a text must have to be readable. A column without one is left out: it costs nobody's row. */
+  readable?: RegExp;
   /** The document that it is about. */
   about?: Document;
 }

@@ -223,7 +223,8 @@ test('P5: every fault of every row is told', async () => {
     '-5',
     'http://x/y.jpg',
   ];
-  const found = await rowsOf(server, await checked(server, { bytes: csv([own, line, line]) }));
+  const bytes = csv([own, line, line]);
+  const found = await rowsOf(server, await checked(server, { bytes }, { Foto: { field: 'image_url' } }));
   for (const one of found) {
     expect(one.verdict).toBe('wrong');
     expect(one.faults.map(({ field }) => field).sort()).toEqual(

@@ -41,8 +41,8 @@ describe.runIf(isEmbedded)('columns are matched by their headers', () => {
       ['npa', 'serkom_end_date', 'experience_year_start', 'status'],
     ],
     [
-      ['Membership Number', 'Full Name', 'Expiry Date', 'Photo'],
-      ['npa', 'first_name', 'serkom_end_date', 'image_url'],
+      ['Membership Number', 'Full Name', 'Expiry Date'],
+      ['npa', 'first_name', 'serkom_end_date'],
     ],
     [
       ['NPA', 'Urutan', 'Cat kesukaan', ''],

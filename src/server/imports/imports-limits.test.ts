@@ -165,12 +165,11 @@ describe('a file that was made to be a burden', () => {
 
   test('with texts longer than any field has them at fault, and nothing is done with them', async () => {
     const long = 'Jawa '.repeat(4000);
-    const detail = await checked(server, {
-      bytes: csv([
-        ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Status', 'Foto', 'Masa Berlaku Serkom'],
-        ['B1', long, 'S.Psi', long, long, long, long],
-      ]),
-    });
+    const bytes = csv([
+      ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Status', 'Foto', 'Masa Berlaku Serkom'],
+      ['B1', long, 'S.Psi', long, long, long, long],
+    ]);
+    const detail = await checked(server, { bytes }, { Foto: { field: 'image_url' } });
     const { faults } = await onlyRow(server, detail);
     expect(new Set(faults.map(({ message }) => message.length < 200)).size).toBe(1);
     expect(faults.map(({ field }) => field).toSorted()).toEqual(

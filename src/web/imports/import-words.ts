@@ -50,6 +50,7 @@ export const becauseNames: Readonly<Record<NonNullable<ImportColumn['because']>,
   last_time: 'Seperti terakhir kali',
   person: 'Pilihan Anda',
   left_out: 'Tidak disimpan, atau dihitung sendiri oleh direktori',
+  unreadable: 'Gambar dalam sel dan tautan luar tidak dapat diimpor; unggah fotonya di panel ini',
   taken: 'Kolom lain sudah dipakai untuk isian ini',
 };
 

@@ -92,6 +92,8 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
   },
   image_url: {
     kind: 'text',
+    // An address here. Pictures within cells and links to elsewhere can't be fetched.
+    readable: /\/files\/[\w-]{32}\.jpg$/,
     header: 'Image',
     otherHeaders: separate(`
       Foto | Photo | Gambar | Image URL | Pas Foto | Pasfoto | Picture | Link Foto | Tautan Foto | URL Foto |
