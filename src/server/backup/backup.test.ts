@@ -57,16 +57,21 @@ async function reviveSessions(db: TestServer['db']) {
   )}`.execute(db);
 }
 
-/** Every row of every table that is kept, but for the record of the backup itself, and sums that reading adds to later. */
+/** A second after anything was read, its sums are written, and that it was much. */
+const ofReading = { table: 'people_read', event: '"much_read"' };
+
+/** Every row of every table that is kept, but for the record of the backup itself, and what the server wrote meanwhile. */
 async function rowsIn({ db }: { db: AnyDb }) {
   const catalog = isEmbedded ? sqliteCatalog : postgresCatalog;
   const found: Record<string, string[]> = {};
   for (const { name, columns } of await catalog.tables(db)) {
-    if ([...notKept, 'people_read'].includes(name)) continue;
+    if ([...notKept, ofReading.table].includes(name)) continue;
     const named = sql.join(columns.map((column) => sql.id(column)));
     const { rows } = await sql<object>`SELECT ${named} FROM ${sql.table(name)}`.execute(db);
     const texts = rows.map((row) => JSON.stringify(row));
-    found[name] = texts.filter((text) => !text.includes('"npm run backup"')).sort();
+    found[name] = texts
+      .filter((text) => !['"npm run backup"', ofReading.event].some((one) => text.includes(one)))
+      .sort();
   }
   return found;
 }
