@@ -359,7 +359,7 @@ constraint password_links_pkey on password_links primary key(hash)
 create unique index password_links_pkey on public.password_links using btree(hash)
 
 -- people_read
-table people_read(account_id bigint not null,day text collate c not null,people bigint not null,is_told integer not null)
+table people_read(account_id bigint not null,day text collate c not null,people bigint not null,is_told bigint not null)
 
 -- people_read_account_id_fkey
 constraint people_read_account_id_fkey on people_read foreign key(account_id)references accounts(id)

@@ -309,7 +309,7 @@ CREATE TABLE people_read (
   account_id bigint NOT NULL REFERENCES accounts (id),
   day text COLLATE "C" NOT NULL,
   people bigint NOT NULL,
-  is_told integer NOT NULL,
+  is_told bigint NOT NULL,
   CONSTRAINT people_read_key PRIMARY KEY (account_id, day)
 );
 
