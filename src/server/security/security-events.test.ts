@@ -131,6 +131,8 @@ describe('a superadmin sees', () => {
       ['staff@ikai.test', { rows: 101, format: 'csv' }],
     ]);
     expect(seen[0]?.device).toBe('Perangkat tidak dikenal');
+    // That it was much in a day is written a moment later.
+    await expect.poll(() => events({ kind: 'much_read' })).toMatchObject([{ account_email: 'staff@ikai.test' }]);
   });
 
   test('all of it page by page, the latest first, of the days that are asked for', async () => {
