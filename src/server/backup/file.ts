@@ -174,7 +174,8 @@ export async function* openFile(path: string, passphrase: string | null): AsyncG
   const file = createReadStream(path);
   const bytes = isLocked ? await decrypted(file, passphrase ?? '') : file;
   const unpacked = createGunzip();
-  const unpacking = pipeline(bytes, unpacked).catch(() => {});
+  // Its failure is that of `unpacked`. Nobody awaits its end: of one that is stopped in the middle there may be none.
+  pipeline(bytes, unpacked).catch(() => {});
   try {
     yield* unpacked;
   } catch {
@@ -182,7 +183,6 @@ export async function* openFile(path: string, passphrase: string | null): AsyncG
   } finally {
     file.destroy();
     unpacked.destroy();
-    await unpacking;
   }
 }
 
