@@ -32,7 +32,7 @@ describe.skipIf(isEmbedded)('three instances that start at once on an empty data
   const outputs = () => instances.map((instance) => instance.output());
 
   test('prepare it once', () => {
-    expect(outputs().filter((output) => output.includes('Database prepared: 0001'))).toHaveLength(1);
+    expect(outputs().filter((output) => output.includes('Database prepared: 1.0'))).toHaveLength(1);
   });
 
   test('make one first account, whose token all of them take', async () => {

@@ -38,7 +38,8 @@ export function createPeopleRead(
       )
       .returning(['people', 'is_told'])
       .executeTakeFirstOrThrow();
-    if (read.is_told === 1) return;
+    // Whatever the number of members, fewer are not much.
+    if (read.is_told === 1 || read.people < muchToRead(0)) return;
     const { members } = await db
       .selectFrom('members')
       .select((eb) => eb.fn.countAll<number>().as('members'))
