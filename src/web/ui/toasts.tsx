@@ -71,8 +71,7 @@ function succeed(message: string, details: SuccessDetails, isPinned = false): vo
         ))}
       </span>
     ),
-    // What it is about: names, most often.
-    description: description !== undefined && <span translate="no">{description}</span>,
+    description,
   });
 }
 
@@ -111,8 +110,9 @@ interface ToastsProps {
 /** Draws notices by the toast library. */
 export function Toasts({ onReady }: ToastsProps) {
   useEffect(() => onReady(notify), [onReady]);
+  // Nearly all of them name somebody.
   return (
-    <div ref={useFocusInNotices()}>
+    <div ref={useFocusInNotices()} translate="no">
       <Toaster
         position="top-center"
         dir={direction.use()}

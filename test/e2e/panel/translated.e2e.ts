@@ -140,3 +140,11 @@ test('on the public page a name, a title, an NPA and a region are not offered to
   await shown(page.getByText('tidak-ada').first());
   expect(await offered(page.locator('bdi.npa'))).toEqual([]);
 });
+
+test('what a notice says of somebody stays as it is', async () => {
+  const page = await story.open('/app/membership');
+  await memberList(page).table.getByRole('switch').first().click();
+  const notice = page.locator('[data-sonner-toast]').filter({ hasText: /^Status / });
+  await shown(notice);
+  expect(await offered(notice)).toEqual([]);
+});
