@@ -18,7 +18,7 @@ const account = { email: 'admin@ikai.test', password: 'kata sandi uji' };
 const environment = { ...kept.environment, ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password };
 const start = () => spawnServer({ environment, folder: kept.config.dataDir });
 
-const rows = 6000;
+const rows = 20_000;
 
 /** Resolves when an answer tells of rows that are done. */
 async function begun({ body }: Response) {
