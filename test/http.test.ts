@@ -24,7 +24,8 @@ async function raw(text: string): Promise<string> {
   socket.on('data', (part: string) => {
     answer += part;
   });
-  socket.end(text);
+  // Not ended from here: Node answers nobody who has ended already, unless it can do so at once.
+  socket.write(text);
   await once(socket, 'close');
   return answer;
 }
