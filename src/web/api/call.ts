@@ -13,6 +13,9 @@ import { withConfirmation } from './with-confirmation.ts';
 /** The default timeout in milliseconds. */
 const usualTimeout = 30_000;
 
+/** Milliseconds in which an answer that has begun must have arrived, however slow the line is. */
+const longestArrival = 120_000;
+
 /** Addresses also take numbers, and leave out absent values. */
 type InAddress<T> = { [K in keyof T]?: T[K] | number | boolean | null | undefined };
 
@@ -47,13 +50,20 @@ async function callOnce<const E extends Endpoint>(endpoint: E, parts: Parts<E>, 
   const { params, query }: Loose = parts;
   const address = addressOf(endpoint, params, query);
   const known = cachedAnswer(address);
-  const answer = await send(endpoint, parts, { ...options, known: known?.etag });
+  const begun = await send(endpoint, parts, { ...options, known: known?.etag });
   // Browsers report an unread body as an aborted request, even an empty one.
-  const whole = await readWhole(answer, options);
-  if (known && answer.status === 304) return known.answer as Got<E>;
+  const whole = await readWhole(begun, options);
+  if (known && whole.status === 304) return known.answer as Got<E>;
   const got = readAnswer(endpoint, token, whole);
-  if (readToken() === token) cacheAnswer(address, answer.headers.get('etag'), got);
+  if (readToken() === token) cacheAnswer(address, begun.answer.headers.get('etag'), got);
   return got;
+}
+
+/** An answer whose headers have arrived. */
+interface Begun {
+  answer: Response;
+  /** Ends the limit for the rest of it. */
+  endTimeout: () => void;
 }
 
 /** A completely loaded answer. */
@@ -63,47 +73,8 @@ interface WholeAnswer {
   requestId: string | null;
 }
 
-/** Milliseconds without a byte after which an answer is given up. The server may rest between the parts of a large one. */
-const longestPause = 120_000;
-
-/** The pieces of an answer, however long they take to arrive, as long as they go on arriving. Throws `stopped` otherwise. */
-async function* piecesOf({ body }: Response, stopped: CallError): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  if (body === null) return;
-  const reader = body.getReader();
-  for (;;) {
-    let pause = 0;
-    const late = new Promise<never>((_, reject) => {
-      pause = window.setTimeout(() => reject(stopped), longestPause);
-    });
-    try {
-      const { done, value } = await Promise.race([reader.read(), late]);
-      if (done) return;
-      yield value;
-    } catch (cause) {
-      // Ends the connection. What failed by itself has ended, and says so once more.
-      await reader.cancel().catch(() => undefined);
-      throw cause;
-    } finally {
-      clearTimeout(pause);
-    }
-  }
-}
-
-/** Hands over the text of an answer as it arrives. */
-async function takeText(answer: Response, { signal }: Options, take: (text: string) => void): Promise<void> {
-  const decoder = new TextDecoder();
-  const takeAll = async () => {
-    for await (const piece of piecesOf(answer, noAnswerInTime())) take(decoder.decode(piece, { stream: true }));
-    take(decoder.decode());
-  };
-  await arrived(takeAll(), signal);
-}
-
-async function readWhole(answer: Response, options: Options): Promise<WholeAnswer> {
-  let text = '';
-  await takeText(answer, options, (piece) => {
-    text += piece;
-  });
+async function readWhole({ answer, endTimeout }: Begun, { signal }: Options): Promise<WholeAnswer> {
+  const text = await arrived(answer.text(), signal).finally(endTimeout);
   return { status: answer.status, text, requestId: answer.headers.get('x-request-id') };
 }
 
@@ -147,24 +118,46 @@ interface DownloadOptions extends Options {
 const isOfKind = ({ produces = [] }: Endpoint, { headers }: Response) =>
   produces.some((type) => headers.get('content-type')?.startsWith(type));
 
-/** The content of an answer. The browser may keep its pieces out of memory. */
-async function readFile(answer: Response): Promise<Blob> {
+/** Milliseconds without a byte after which a file is given up. The server may rest between the parts of a large one. */
+const longestPause = 120_000;
+
+/** The content of an answer, however long it takes to arrive, as long as it goes on arriving. */
+async function readFile(answer: Response, stalled: AbortController): Promise<Blob> {
   const pieces: Blob[] = [];
-  for await (const piece of piecesOf(answer, new CallError(0, 'Berkas berhenti di tengah jalan. Coba lagi.')))
-    pieces.push(new Blob([piece]));
+  const stop = () => stalled.abort(new CallError(0, 'Berkas berhenti di tengah jalan. Coba lagi.'));
+  let pause = 0;
+  const wait = () => {
+    clearTimeout(pause);
+    pause = window.setTimeout(stop, longestPause);
+  };
+  wait();
+  try {
+    for await (const piece of answer.body ?? new Blob().stream()) {
+      wait();
+      // The browser may keep these out of memory.
+      pieces.push(new Blob([piece]));
+    }
+  } catch (cause) {
+    // Browsers don't tell the reason here.
+    throw stalled.signal.aborted ? stalled.signal.reason : cause;
+  } finally {
+    clearTimeout(pause);
+  }
   return new Blob(pieces, { type: answer.headers.get('content-type') ?? '' });
 }
 
-/** Like {@link call}, for files. */
+/** Like {@link call}, for files. Once the file has begun, only a long pause ends it. */
 export async function download<const E extends Endpoint>(
   endpoint: E,
   parts: Parts<E>,
   { onHeaders, ...options }: DownloadOptions = {},
 ): Promise<Blob> {
-  const answer = await withConfirmation(() => send(endpoint, parts, options));
+  const stalled = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, stalled.signal]) : stalled.signal;
+  const { answer } = await withConfirmation(() => send(endpoint, parts, { ...options, signal, isUntimed: true }));
   if (!isOfKind(endpoint, answer)) throw callErrorFrom(answer.status, '', null);
   onHeaders?.(answer.headers);
-  return arrived(readFile(answer), options.signal);
+  return arrived(readFile(answer, stalled), options.signal);
 }
 
 interface FollowOptions extends Options {
@@ -178,9 +171,13 @@ export async function follow<const E extends Endpoint>(
   { onProgress, ...options }: FollowOptions = {},
 ): Promise<Got<E>> {
   const token = readToken();
-  const answer = await send(endpoint, parts, options);
+  const { answer } = await send(endpoint, parts, { ...options, isUntimed: true });
   const reader = progressReader(onProgress);
-  await takeText(answer, options, reader.take);
+  const takeAll = async () => {
+    for await (const piece of (answer.body ?? new Blob().stream()).pipeThrough(new TextDecoderStream()))
+      reader.take(piece);
+  };
+  await arrived(takeAll(), options.signal);
   const requestId = answer.headers.get('x-request-id');
   return readAnswer(endpoint, token, { status: answer.status, text: reader.end(), requestId });
 }
@@ -201,12 +198,14 @@ function whenSlow(extendTimeout: () => void): () => void {
 }
 
 interface SendOptions extends Options {
+  /** Whether only the beginning of the answer has a timeout. */
+  isUntimed?: boolean;
   /** The ETag of a cached answer. */
   known?: string | undefined;
 }
 
-async function send(endpoint: Endpoint, parts: object, options: SendOptions): Promise<Response> {
-  const { signal, timeout = usualTimeout, known } = options;
+async function send(endpoint: Endpoint, parts: object, options: SendOptions): Promise<Begun> {
+  const { signal, isUntimed, timeout = usualTimeout, known } = options;
   const { params, query, body }: Loose = parts;
   const token = readToken();
   const headers = new Headers({ accept: 'application/json' });
@@ -215,9 +214,10 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
   if (body !== undefined) headers.set('content-type', 'application/json');
   const tooLate = new AbortController();
   let deadline = 0;
-  const extendTimeout = () => {
-    clearTimeout(deadline);
-    deadline = window.setTimeout(() => tooLate.abort(noAnswerInTime()), timeout);
+  const endTimeout = () => clearTimeout(deadline);
+  const extendTimeout = (by = timeout) => {
+    endTimeout();
+    deadline = window.setTimeout(() => tooLate.abort(noAnswerInTime()), by);
   };
   extendTimeout();
   // Signing in is a save too.
@@ -236,14 +236,16 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
   // What was prefetched was sent at some time since the page was opened.
   const sentAt = asked ? 0 : performance.now();
   const answer = await arrived(asked ?? ask(), signal).finally(() => {
-    clearTimeout(deadline);
+    endTimeout();
     settled?.();
   });
   followServer(answer.headers, sentAt);
+  if (!isUntimed) extendTimeout(longestArrival);
   setReachable(true);
   // The status of a write is in its envelope, which is not loaded yet.
-  if (answer.ok || answer.status === 304 || hasEnvelope(endpoint)) return answer;
-  return readAnswer(endpoint, token, await readWhole(answer, options));
+  const begun = { answer, endTimeout };
+  if (answer.ok || answer.status === 304 || hasEnvelope(endpoint)) return begun;
+  return readAnswer(endpoint, token, await readWhole(begun, options));
 }
 
 /** A refused token ends the session. A failed sign-in has none. */
