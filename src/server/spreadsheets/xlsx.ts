@@ -4,9 +4,8 @@ import { zipped } from './zipped.ts';
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Characters that XML can't contain, not even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** Characters that XML can't contain, not even escaped: control characters but white space and those from U+007F on. */
+const unwritable = /[[\p{Cc}--[\t\n\r\u007f-\u009f]]\ufffe\uffff]/gv;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -1,5 +1,6 @@
 import LeftOutlined from '@ant-design/icons-svg/es/asn/LeftOutlined';
 import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined';
+import { Fragment } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import './pager.css';
 import { Icon } from './icon.tsx';
@@ -54,6 +55,7 @@ interface PagesProps {
 
 /** Buttons for the pages. */
 function Pages({ page, last, onPage }: PagesProps) {
+  const pages = pagesAround(page, last);
   return (
     <div className="row pager-pages" data-line data-gap="2">
       <button
@@ -65,15 +67,10 @@ function Pages({ page, last, onPage }: PagesProps) {
       >
         <Icon of={LeftOutlined} />
       </button>
-      {pagesAround(page, last).map((one, index) =>
-        one === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place alone
-          <span key={`gap ${index}`} aria-hidden="true">
-            …
-          </span>
-        ) : (
+      {pages.map((one, index) => (
+        <Fragment key={one}>
+          {one - (pages[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
           <button
-            key={one}
             type="button"
             className="quiet"
             aria-label={`Halaman ${one}`}
@@ -82,8 +79,8 @@ function Pages({ page, last, onPage }: PagesProps) {
           >
             {readableNumber(one)}
           </button>
-        ),
-      )}
+        </Fragment>
+      ))}
       <button
         type="button"
         className="quiet mirrored"

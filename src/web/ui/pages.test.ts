@@ -14,11 +14,8 @@ test('leads to the ends and to the neighbours, and leaves a gap only where two p
       const page = 1 + (step % last);
       const shown = pagesAround(page, last);
       expect(shown).toEqual(expect.arrayContaining([1, page, last]));
-      shown.forEach((one, index) => {
-        const before = shown[index - 1];
-        if (one === null) expect((shown[index + 1] ?? 0) - (before ?? 0)).toBeGreaterThan(2);
-        else if (typeof before === 'number') expect(one).toBe(before + 1);
-      });
+      const steps = shown.map((one, index) => one - (shown[index - 1] ?? 0));
+      expect(steps.filter((step) => step !== 1 && step <= 2)).toEqual([]);
     }),
   );
 });
