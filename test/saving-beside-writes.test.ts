@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { applyBulk } from '#contract/bulk.ts';
 import { applyImport } from '#contract/imports.ts';
 import { addMember, changeMember } from '#contract/members.ts';
-import { listUnderWay } from '#contract/under-way.ts';
+import { listUnderWay } from '#contract/operations.ts';
 import { aMember } from './support/builders.ts';
 import { isEmbedded } from './support/database.ts';
 import { checked, csv } from './support/imported.ts';

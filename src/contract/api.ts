@@ -26,15 +26,13 @@ export {
   voidCard,
 } from './cards.ts';
 export { countLacks, exportIncomplete, listIncomplete } from './completeness.ts';
-export { confirmSession } from './confirmation.ts';
 export { findSimilar, listDuplicates, tellApart } from './duplicates.ts';
 export { correctEqualCells, countEqualCells } from './equal-cells.ts';
 export { exportMembers, listExports, recordPageExport } from './exports.ts';
 export { drawQr, lookupPage, readPicture, uploadPicture } from './files.ts';
 export { listHistory, listHistoryAuthors, undoChange } from './history.ts';
-export { downloadFaults, downloadTemplate } from './import-files.ts';
-export { listImportHeaders, removeImportHeader } from './import-headers.ts';
-export { changeImportRow, chooseImportRows, listImportRows, readImportRow } from './import-rows.ts';
+export { downloadTemplate, listImportHeaders, removeImportHeader } from './import-columns.ts';
+export { changeImportRow, chooseImportRows, downloadFaults, listImportRows, readImportRow } from './import-rows.ts';
 export { applyImport, checkImport, listImports, readImport, removeImport, uploadImport } from './imports.ts';
 export {
   addMember,
@@ -46,8 +44,7 @@ export {
   removeMember,
 } from './members.ts';
 export { mergeMembers, previewMerge } from './merging.ts';
-export { readOperation, undoOperation } from './operations.ts';
-export { acknowledgeOwnerNotices, listOwnerNotices } from './owner-notices.ts';
+export { listUnderWay, readOperation, undoOperation } from './operations.ts';
 export { addPasskey, beginPasskey, beginPasskeyConfirmation, beginPasskeyStep, removePasskey } from './passkeys.ts';
 export {
   addPasswordLink,
@@ -80,11 +77,18 @@ export {
   answerSecondFactor,
   beginSecondFactor,
   confirmSecondFactor,
+  confirmSession,
   readSecondFactor,
   removeAccountSecondFactor,
   removeSecondFactor,
 } from './second-factor.ts';
-export { changeSecurity, listSecurityEvents, readSecurity } from './security.ts';
+export {
+  acknowledgeOwnerNotices,
+  changeSecurity,
+  listOwnerNotices,
+  listSecurityEvents,
+  readSecurity,
+} from './security.ts';
 export { countSerkoms, exportSerkoms, listSerkoms } from './serkom-cockpit.ts';
 export { signIn } from './session.ts';
 export {
@@ -120,5 +124,4 @@ export {
   setAttendance,
 } from './training-registrations.ts';
 export { listTrash, memberAt, purgeMember, restoreMember, restoreMembers, returnToVersion } from './trash.ts';
-export { listUnderWay } from './under-way.ts';
 export { addView, changeView, countViews, listViews, removeView } from './views.ts';

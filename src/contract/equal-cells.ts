@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
-import { anyField, importDetail, longestCorrection } from './imports.ts';
+import { anyField, longestCorrection } from './import-columns.ts';
+import { importDetail } from './imports.ts';
 import { readableNumber } from './numbers.ts';
 import { idInText, idParams } from './texts.ts';
 

@@ -3,8 +3,10 @@ import { boundedList, boundedText } from './bounds.ts';
 import { matchKinds } from './duplicates.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
+import { anyField, longestCorrection } from './import-columns.ts';
 import { mostImportColumns } from './import-limits.ts';
-import { anyField, importDetail, longestCorrection } from './imports.ts';
+import { importDetail } from './imports.ts';
+import { mediaTypes } from './media-types.ts';
 import { readableNumber } from './numbers.ts';
 import { idInText, idParams, paging } from './texts.ts';
 
@@ -124,4 +126,14 @@ export const chooseImportRows = endpoint({
     choice: z.enum(['skip', 'add', 'change'], { error: 'Pilihan tidak dikenal.' }).nullable(),
   }),
   response: saved(importDetail),
+});
+
+export const downloadFaults = endpoint({
+  method: 'GET',
+  path: '/api/v1/imports/:id/faults',
+  access: 'staff',
+  summary:
+    'The faulty rows as an .xlsx file: the columns of the file, and one with the reasons. 409 before the check; 404 when the rows are no longer stored, by default seven days after the import was applied.',
+  params: idParams,
+  produces: [mediaTypes.xlsx],
 });

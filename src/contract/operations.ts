@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, progress } from './endpoint.ts';
 import { saved } from './errors.ts';
 import { operationKinds, type Subject } from './history.ts';
 import { idParams } from './texts.ts';
@@ -71,4 +71,24 @@ export const undoOperation = endpoint({
   reportsProgress: true,
   keepsWaiting: 'pembatalan impor atau perubahan massal',
   response: saved(undoOutcome),
+});
+
+/** Long work that other saves wait for. */
+const workUnderWay = z.object({
+  /** For the people who wait. */
+  work: z.string(),
+  /** Who started it; null for work of the system. */
+  by: z.string().nullable(),
+  ...progress.pick({ done: true, total: true }).shape,
+});
+
+export type WorkUnderWay = z.infer<typeof workUnderWay>;
+
+export const listUnderWay = endpoint({
+  method: 'GET',
+  path: '/api/v1/under-way',
+  access: 'staff',
+  summary:
+    'Work that saves are waiting for, oldest first: they are answered in turn and need not be sent again. Always empty on an engine with concurrent writers.',
+  response: z.object({ data: z.array(workUnderWay) }),
 });

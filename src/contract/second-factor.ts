@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { passkey, usedPasskey } from './passkeys.ts';
 import { freshToken, signedIn } from './session.ts';
-import { idParams } from './texts.ts';
+import { idParams, triedPassword } from './texts.ts';
 
 const wrongCode = 'Kode ini tidak cocok.';
 
 /** A code of an app, or a recovery code; white space and hyphens are ignored. */
-export const typedCode = boundedText(64, wrongCode, wrongCode).overwrite((text) =>
+const typedCode = boundedText(64, wrongCode, wrongCode).overwrite((text) =>
   text.replaceAll(/[\s-]/g, '').toLowerCase(),
 );
 
@@ -96,5 +96,19 @@ export const removeAccountSecondFactor = endpoint({
   needsConfirmation: true,
   summary: 'Removes all second factors of an account whose owner has lost them.',
   params: idParams,
+  response: done,
+});
+
+/** Milliseconds for which a confirmation is valid. Signing in counts as one. */
+export const confirmedFor = 15 * 60 * 1000;
+
+export const confirmSession = endpoint({
+  method: 'POST',
+  path: '/api/authentication/confirm',
+  access: 'staff',
+  beforePasswordChange: true,
+  summary:
+    'Confirms the identity of the account’s owner for 15 minutes, by password, passkey, a code of an app or a recovery code. Changes of second factors need another one than the password where there is one.',
+  body: z.object({ password: triedPassword.nullish(), passkey: usedPasskey.nullish(), code: typedCode.nullish() }),
   response: done,
 });

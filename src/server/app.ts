@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { listUnderWay } from '#contract/under-way.ts';
+import { listUnderWay } from '#contract/operations.ts';
 import { accessRecordRoutes, recordLists } from './access-records/access-records.routes.ts';
 import { createAccessRecords } from './access-records/access-records.store.ts';
 import { createPeopleRead } from './access-records/people-read.ts';

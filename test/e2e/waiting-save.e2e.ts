@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { applyBulk } from '#contract/bulk.ts';
 import { addMember } from '#contract/members.ts';
-import { listUnderWay } from '#contract/under-way.ts';
+import { listUnderWay } from '#contract/operations.ts';
 import { aMember } from '#test/support/builders.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { whileSomebodyWrites } from '#test/support/long-write.ts';

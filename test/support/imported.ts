@@ -2,15 +2,9 @@ import { utils, write } from '@e965/xlsx';
 import type { z } from 'zod';
 import type { Role } from '#contract/access.ts';
 import { type ErrorBody, errorBody } from '#contract/errors.ts';
+import type { ImportSubject } from '#contract/import-columns.ts';
 import { type ImportRow, listImportRows, type Verdict } from '#contract/import-rows.ts';
-import {
-  applyImport,
-  checkImport,
-  type ImportDetail,
-  type ImportSubject,
-  importDetail,
-  uploadImport,
-} from '#contract/imports.ts';
+import { applyImport, checkImport, type ImportDetail, importDetail, uploadImport } from '#contract/imports.ts';
 import type { TestServer } from './server.ts';
 
 /** A file to import. */

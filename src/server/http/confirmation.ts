@@ -1,4 +1,4 @@
-import { confirmedFor } from '#contract/confirmation.ts';
+import { confirmedFor } from '#contract/second-factor.ts';
 import { confirmationNeeded, factorNeeded } from '#server/problems.ts';
 import type { Actor } from '#server/session/who-asks.ts';
 

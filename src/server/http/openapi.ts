@@ -2,15 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { roles } from '#contract/access.ts';
 import * as api from '#contract/api.ts';
-import { confirmSession } from '#contract/confirmation.ts';
 import { type Endpoint, progress } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import { lookupPage, uploadPicture } from '#contract/files.ts';
-import { downloadFaults } from '#contract/import-files.ts';
+import { downloadFaults } from '#contract/import-rows.ts';
 import { type MediaType, mediaTypes } from '#contract/media-types.ts';
 import { beginPasskeyStep } from '#contract/passkeys.ts';
 import { forgetPassword, readPasswordLink, usePasswordLink } from '#contract/password-links.ts';
-import { answerSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
+import { answerSecondFactor, confirmSecondFactor, confirmSession } from '#contract/second-factor.ts';
 import { signIn } from '#contract/session.ts';
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { WorkUnderWay } from '#contract/under-way.ts';
+import type { WorkUnderWay } from '#contract/operations.ts';
 import type { OnProgress } from './progress.ts';
 
 /** Names this piece of work, for example by the name of a file. */

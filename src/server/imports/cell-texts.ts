@@ -1,4 +1,4 @@
-import type { ImportField } from '#contract/imports.ts';
+import type { ImportField } from '#contract/import-columns.ts';
 import { visibleText, withoutTabs } from '#contract/same-text.ts';
 import { fold } from '#server/database/search-text.ts';
 import { faultOfFormula } from './cell-faults.ts';

@@ -1,4 +1,4 @@
-import type { ImportField } from '#contract/imports.ts';
+import type { ImportField } from '#contract/import-columns.ts';
 import { mapInSlices } from '#server/batches.ts';
 import {
   explanationsIn,

@@ -1,5 +1,5 @@
 import type { Day } from '#contract/dates.ts';
-import { type DateOrder, dateOrders, type ImportColumn } from '#contract/imports.ts';
+import { type DateOrder, dateOrders, type ImportColumn } from '#contract/import-columns.ts';
 import type { SourceRow } from './reading/contents.ts';
 import { sampleOf } from './samples.ts';
 import { swapped, type WrittenDay, writtenDay } from './written-days.ts';

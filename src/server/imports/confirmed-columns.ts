@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FieldFault } from '#contract/endpoint.ts';
-import { areParts, type checkImport } from '#contract/imports.ts';
+import { areParts } from '#contract/import-columns.ts';
+import type { checkImport } from '#contract/imports.ts';
 import type { Db } from '#server/database/schema.ts';
 import { meaningOf, meaningsOf } from './headers.ts';
 import { rememberedHeaders } from './import-headers.store.ts';

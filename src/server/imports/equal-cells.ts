@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportDetail, ImportField } from '#contract/imports.ts';
+import type { ImportField } from '#contract/import-columns.ts';
+import type { ImportDetail } from '#contract/imports.ts';
 import { batchesOf } from '#server/batches.ts';
 import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';

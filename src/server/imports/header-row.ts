@@ -1,4 +1,5 @@
-import type { ImportDetail, ImportField } from '#contract/imports.ts';
+import type { ImportField } from '#contract/import-columns.ts';
+import type { ImportDetail } from '#contract/imports.ts';
 import { giveWay, mapInSlices } from '#server/batches.ts';
 import { invalid } from '#server/problems.ts';
 import { meaningsInRow } from './column-meanings.ts';

@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportField } from '#contract/imports.ts';
+import type { ImportColumn, ImportField } from '#contract/import-columns.ts';
 import { fold } from '#server/database/search-text.ts';
 import type { Importable, ImportedField } from './importable.ts';
 import { isError } from './spreadsheet-errors.ts';

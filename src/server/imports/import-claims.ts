@@ -1,5 +1,5 @@
 import { mayUse } from '#contract/access.ts';
-import type { ImportSubject } from '#contract/imports.ts';
+import type { ImportSubject } from '#contract/import-columns.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { notFound, Problem } from '#server/problems.ts';
 import type { Actor } from '#server/session/who-asks.ts';

@@ -1,5 +1,4 @@
-import type { RememberedHeader } from '#contract/import-headers.ts';
-import type { ImportSubject } from '#contract/imports.ts';
+import type { ImportSubject, RememberedHeader } from '#contract/import-columns.ts';
 import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { writeAs } from '#server/session/write-as.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/access.ts';
+import type { ImportField, ImportSubject } from '#contract/import-columns.ts';
 import type { ImportRow } from '#contract/import-rows.ts';
-import type { ImportField, ImportSubject } from '#contract/imports.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { downloadFaults } from '#contract/import-files.ts';
-import { changeImportRow, chooseImportRows, listImportRows } from '#contract/import-rows.ts';
+import { changeImportRow, chooseImportRows, downloadFaults, listImportRows } from '#contract/import-rows.ts';
 import { applyImport, checkImport, listImports, readImport, removeImport } from '#contract/imports.ts';
 import { checked, csv, imported, refusedFile, uploaded } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';

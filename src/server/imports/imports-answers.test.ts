@@ -3,9 +3,15 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/access.ts';
 import type { Endpoint, Progress } from '#contract/endpoint.ts';
 import { correctEqualCells } from '#contract/equal-cells.ts';
-import { downloadFaults, downloadTemplate } from '#contract/import-files.ts';
+import { downloadTemplate } from '#contract/import-columns.ts';
 import { importBytesLimit } from '#contract/import-limits.ts';
-import { changeImportRow, type ImportRow, listImportRows, readImportRow } from '#contract/import-rows.ts';
+import {
+  changeImportRow,
+  downloadFaults,
+  type ImportRow,
+  listImportRows,
+  readImportRow,
+} from '#contract/import-rows.ts';
 import { applyImport, checkImport, uploadImport } from '#contract/imports.ts';
 import { undoOperation } from '#contract/operations.ts';
 import { checked, confirmed, csv, imported, uploaded } from '#test/support/imported.ts';

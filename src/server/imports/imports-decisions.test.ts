@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ImportField, importFields } from '#contract/import-columns.ts';
 import { changeImportRow, chooseImportRows } from '#contract/import-rows.ts';
-import { checkImport, type ImportDetail, type ImportField, importFields, readImport } from '#contract/imports.ts';
+import { checkImport, type ImportDetail, readImport } from '#contract/imports.ts';
 import { addMember, changeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { checked, confirmed, csv, rowsOf } from '#test/support/imported.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { correctEqualCells, countEqualCells } from '#contract/equal-cells.ts';
+import type { ImportField } from '#contract/import-columns.ts';
 import { changeImportRow } from '#contract/import-rows.ts';
-import type { ImportField } from '#contract/imports.ts';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { checked, csv, imported, rowsOf } from '#test/support/imported.ts';

@@ -1,7 +1,7 @@
 import { CFB, read, utils, write } from '@e965/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
-import { downloadFaults, downloadTemplate } from '#contract/import-files.ts';
-import { changeImportRow } from '#contract/import-rows.ts';
+import { downloadTemplate } from '#contract/import-columns.ts';
+import { changeImportRow, downloadFaults } from '#contract/import-rows.ts';
 import { type ImportDetail, readImport } from '#contract/imports.ts';
 import { wholeColumns } from '#contract/member-columns.ts';
 import { memberFields } from '#contract/member-fields.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { downloadFaults } from '#contract/import-files.ts';
+import { downloadFaults } from '#contract/import-rows.ts';
 import type { ImportDetail } from '#contract/imports.ts';
 import { checked, csv, rowsOf, uploaded, workbook } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { listImportHeaders, removeImportHeader } from '#contract/import-headers.ts';
+import { listImportHeaders, removeImportHeader } from '#contract/import-columns.ts';
 import { checkImport, type ImportDetail, listImports, readImport } from '#contract/imports.ts';
 import { addMember, removeMember } from '#contract/members.ts';
 import { purgeMember } from '#contract/trash.ts';

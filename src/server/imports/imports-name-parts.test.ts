@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { downloadFaults } from '#contract/import-files.ts';
-import { changeImportRow } from '#contract/import-rows.ts';
+import { changeImportRow, downloadFaults } from '#contract/import-rows.ts';
 import { checkImport, type ImportDetail } from '#contract/imports.ts';
 import { checked, confirmed, csv, onlyRow, rowsOf, uploaded } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';

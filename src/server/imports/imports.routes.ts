@@ -1,19 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { mayUse } from '#contract/access.ts';
 import { correctEqualCells, countEqualCells } from '#contract/equal-cells.ts';
-import { downloadFaults, downloadTemplate } from '#contract/import-files.ts';
-import { listImportHeaders, removeImportHeader } from '#contract/import-headers.ts';
+import { downloadTemplate, importSubjects, listImportHeaders, removeImportHeader } from '#contract/import-columns.ts';
 import { importBytesLimit } from '#contract/import-limits.ts';
-import { changeImportRow, chooseImportRows, listImportRows, readImportRow } from '#contract/import-rows.ts';
 import {
-  applyImport,
-  checkImport,
-  importSubjects,
-  listImports,
-  readImport,
-  removeImport,
-  uploadImport,
-} from '#contract/imports.ts';
+  changeImportRow,
+  chooseImportRows,
+  downloadFaults,
+  listImportRows,
+  readImportRow,
+} from '#contract/import-rows.ts';
+import { applyImport, checkImport, listImports, readImport, removeImport, uploadImport } from '#contract/imports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
 import type { Db } from '#server/database/schema.ts';
 import { abortSignal } from '#server/http/abort-signal.ts';

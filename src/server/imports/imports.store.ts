@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { ImportDetail, ImportEntry, ImportSubject } from '#contract/imports.ts';
+import type { ImportSubject } from '#contract/import-columns.ts';
+import type { ImportDetail, ImportEntry } from '#contract/imports.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { notFound } from '#server/problems.ts';
 import { type KeptColumn, type KeptFirstRow, withTexts } from './samples.ts';

@@ -1,5 +1,5 @@
+import type { ImportField } from '#contract/import-columns.ts';
 import { mostCandidates, type RowChoice, type Verdict } from '#contract/import-rows.ts';
-import type { ImportField } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';

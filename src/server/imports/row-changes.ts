@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import type { ImportField } from '#contract/import-columns.ts';
 import type { changeImportRow, ImportRow } from '#contract/import-rows.ts';
-import type { ImportDetail, ImportField } from '#contract/imports.ts';
+import type { ImportDetail } from '#contract/imports.ts';
 import { batchesOf } from '#server/batches.ts';
 import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';

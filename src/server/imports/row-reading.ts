@@ -1,5 +1,5 @@
 import type { Day } from '#contract/dates.ts';
-import { dateOrders, type ImportColumn, type ImportField } from '#contract/imports.ts';
+import { dateOrders, type ImportColumn, type ImportField } from '#contract/import-columns.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { isStorable } from '#contract/texts.ts';
 import { mapInSlices } from '#server/batches.ts';

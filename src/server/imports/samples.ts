@@ -1,4 +1,5 @@
-import type { ImportColumn, ImportDetail } from '#contract/imports.ts';
+import type { ImportColumn } from '#contract/import-columns.ts';
+import type { ImportDetail } from '#contract/imports.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { stagedRowsWith } from './import-rows.store.ts';
 import { shortened } from './shortened.ts';

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ImportField } from '#contract/import-columns.ts';
 import { mostImportRows } from '#contract/import-limits.ts';
-import type { ImportEncoding, ImportField } from '#contract/imports.ts';
+import type { ImportEncoding } from '#contract/imports.ts';
 import { printableText } from '#contract/same-text.ts';
 import { mapInSlices } from '#server/batches.ts';
 import type { Db } from '#server/database/schema.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '#contract/dates.ts';
-import type { DateOrder } from '#contract/imports.ts';
+import type { DateOrder } from '#contract/import-columns.ts';
 import { fold } from '#server/database/search-text.ts';
 
 /** The day that a text means, for each order of its numbers in which it is valid. */

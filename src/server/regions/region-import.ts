@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ImportField } from '#contract/imports.ts';
+import type { ImportField } from '#contract/import-columns.ts';
 import { otherNamesOf, regionForm } from '#contract/regions.ts';
 import { mapInSlices } from '#server/batches.ts';
 import { insertManyTracked, updateManyTracked } from '#server/database/history.ts';

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { addAccount, changeAccount, eraseAccount, removeAccount } from '#contract/accounts.ts';
-import { acknowledgeOwnerNotices, listOwnerNotices } from '#contract/owner-notices.ts';
 import { addPasswordLink, usePasswordLink } from '#contract/password-links.ts';
 import { changeProfile } from '#contract/profile.ts';
+import { acknowledgeOwnerNotices, listOwnerNotices } from '#contract/security.ts';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';

@@ -3,8 +3,8 @@ import {
   listOwnerNotices,
   type OwnerNotice,
   ownerNoticeKinds,
-} from '#contract/owner-notices.ts';
-import type { SecurityDetail } from '#contract/security.ts';
+  type SecurityDetail,
+} from '#contract/security.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { doneAnswer } from '#server/http/answers.ts';
 import type { Route } from '#server/http/route.ts';

@@ -1,6 +1,6 @@
-import { confirmSession } from '#contract/confirmation.ts';
 import type { Received } from '#contract/endpoint.ts';
 import { beginPasskeyConfirmation } from '#contract/passkeys.ts';
+import { confirmSession } from '#contract/second-factor.ts';
 import type { Accounts } from '#server/accounts/accounts.store.ts';
 import { doneAnswer } from '#server/http/answers.ts';
 import type { Route } from '#server/http/route.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAccount, changeAccount, removeAccount } from '#contract/accounts.ts';
-import { confirmSession } from '#contract/confirmation.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { exportMembers } from '#contract/exports.ts';
 import { addPasswordLink, inviteAccount } from '#contract/password-links.ts';
 import { changeProfile } from '#contract/profile.ts';
+import { confirmSession } from '#contract/second-factor.ts';
 import { endAccountSession, endAccountSessions } from '#contract/sessions.ts';
 import { purgeMember } from '#contract/trash.ts';
 import { testPassword } from '#test/support/accounts.ts';

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { listUnderWay, type WorkUnderWay } from '#contract/under-way.ts';
+import { listUnderWay, type WorkUnderWay } from '#contract/operations.ts';
 import { readToken } from '#web/session/stored-session.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { ImportField } from '#contract/imports.ts';
+import type { ImportField } from '#contract/import-columns.ts';
 import { type CellEdit, closeCell, typeInCell } from './cell-edits.ts';
 import { saveCell } from './row-changes.ts';
 

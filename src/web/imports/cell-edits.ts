@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ImportField } from '#contract/imports.ts';
+import type { ImportField } from '#contract/import-columns.ts';
 import type { FormKey } from '#web/drafts/draft-store.ts';
 import { drafts, forget } from '#web/drafts/drafts.ts';
 import { readSession } from '#web/session/stored-session.ts';

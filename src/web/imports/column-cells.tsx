@@ -1,4 +1,4 @@
-import type { ImportField } from '#contract/imports.ts';
+import type { ImportField } from '#contract/import-columns.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { isOfDays } from './column-choices.ts';
 import { Question } from './column-question.tsx';

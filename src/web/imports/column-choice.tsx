@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type ImportColumn, type ImportSubject, importFields } from '#contract/imports.ts';
+import { type ImportColumn, type ImportSubject, importFields } from '#contract/import-columns.ts';
 import { MergedCells, OpenHeader } from './column-cells.tsx';
 import { type ColumnChoices, type ColumnQuestion, isOfDays } from './column-choices.ts';
 import { DayOrder, SwappedDays } from './column-days.tsx';

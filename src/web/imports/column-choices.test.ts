@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ImportColumn, ImportDetail } from '#contract/imports.ts';
+import type { ImportColumn } from '#contract/import-columns.ts';
+import type { ImportDetail } from '#contract/imports.ts';
 import {
   ambiguousSample,
   choicesOf,

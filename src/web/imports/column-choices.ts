@@ -2,13 +2,12 @@ import type { z } from 'zod';
 import type { Day } from '#contract/dates.ts';
 import {
   areParts,
-  checkImport,
   type DateOrder,
   type ImportColumn,
-  type ImportDetail,
   type ImportField,
   type ImportSubject,
-} from '#contract/imports.ts';
+} from '#contract/import-columns.ts';
+import { checkImport, type ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { keptInTab } from '#web/ui/storage.ts';
 import { typedDay } from '#web/ui/typed-day.ts';

@@ -1,5 +1,5 @@
 import { type Day, dayWithMonth } from '#contract/dates.ts';
-import type { DateOrder, ImportColumn } from '#contract/imports.ts';
+import type { DateOrder, ImportColumn } from '#contract/import-columns.ts';
 import { ambiguousSample, sampleDay, swappedDay } from './column-choices.ts';
 import { Question } from './column-question.tsx';
 

@@ -1,6 +1,6 @@
 import { correctEqualCells, countEqualCells } from '#contract/equal-cells.ts';
+import type { ImportField } from '#contract/import-columns.ts';
 import type { ImportRow } from '#contract/import-rows.ts';
-import type { ImportField } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';

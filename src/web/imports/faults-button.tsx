@@ -1,4 +1,4 @@
-import { downloadFaults } from '#contract/import-files.ts';
+import { downloadFaults } from '#contract/import-rows.ts';
 import type { ImportDetail } from '#contract/imports.ts';
 import { download } from '#web/api/call.ts';
 import { saveFile } from '#web/files/save-file.ts';

@@ -1,5 +1,6 @@
+import type { ImportSubject } from '#contract/import-columns.ts';
 import { importBytesLimit } from '#contract/import-limits.ts';
-import { type ImportDetail, type ImportEncoding, type ImportSubject, uploadImport } from '#contract/imports.ts';
+import { type ImportDetail, type ImportEncoding, uploadImport } from '#contract/imports.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { upload } from '#web/api/upload.ts';
 import { cacheDetail } from './import-queries.ts';

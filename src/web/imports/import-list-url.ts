@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { ImportSubject } from '#contract/import-columns.ts';
 import { listImportRows, type Verdict } from '#contract/import-rows.ts';
-import { type ImportSubject, uploadImport } from '#contract/imports.ts';
+import { uploadImport } from '#contract/imports.ts';
 import { pagedAddress, part } from '#web/lists/list-address.ts';
 
 /** The state of the list of imports, and the subject of the next one. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listImportHeaders } from '#contract/import-headers.ts';
+import { type ImportSubject, listImportHeaders } from '#contract/import-columns.ts';
 import { type ImportRow, listImportRows, readImportRow } from '#contract/import-rows.ts';
-import { type ImportDetail, type ImportSubject, listImports, readImport } from '#contract/imports.ts';
+import { type ImportDetail, listImports, readImport } from '#contract/imports.ts';
 import { readOperation } from '#contract/operations.ts';
 import { listRegions } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';

@@ -1,6 +1,6 @@
 import { memo, useEffect } from 'react';
+import type { ImportSubject } from '#contract/import-columns.ts';
 import type { ImportRow } from '#contract/import-rows.ts';
-import type { ImportSubject } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { RowEdits } from './cell-edits.ts';
 import type { EqualCells } from './equal-cells.ts';

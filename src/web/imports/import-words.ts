@@ -1,14 +1,8 @@
 import { dayWithMonth } from '#contract/dates.ts';
 import { sharedWords } from '#contract/duplicates.ts';
+import type { ImportColumn, ImportField, ImportSubject } from '#contract/import-columns.ts';
 import type { ImportRow, RowChoice, Verdict } from '#contract/import-rows.ts';
-import type {
-  ImportColumn,
-  ImportDetail,
-  ImportEncoding,
-  ImportEntry,
-  ImportField,
-  ImportSubject,
-} from '#contract/imports.ts';
+import type { ImportDetail, ImportEncoding, ImportEntry } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { UndoOutcome } from '#contract/operations.ts';
 import { labelOf, wordOf } from '#web/fields/sent-fields.ts';

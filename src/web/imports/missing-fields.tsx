@@ -1,4 +1,4 @@
-import type { ImportField, ImportSubject } from '#contract/imports.ts';
+import type { ImportField, ImportSubject } from '#contract/import-columns.ts';
 import { keyField } from './column-choices.ts';
 import { ImportNotice } from './import-notice.tsx';
 import { fieldName, listText, nouns } from './import-words.ts';

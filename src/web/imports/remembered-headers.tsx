@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RememberedHeader, removeImportHeader } from '#contract/import-headers.ts';
-import type { ImportSubject } from '#contract/imports.ts';
+import { type ImportSubject, type RememberedHeader, removeImportHeader } from '#contract/import-columns.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { invalidate } from '#web/api/query-client.ts';

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ImportSubject } from '#contract/imports.ts';
+import type { ImportSubject } from '#contract/import-columns.ts';
 import { CellBox } from './cell-box.tsx';
 import { type CellEdit, openCell } from './cell-edits.ts';
 import type { EqualCells } from './equal-cells.ts';

@@ -1,5 +1,5 @@
+import type { ImportField, ImportSubject } from '#contract/import-columns.ts';
 import { type ImportRow, longestListedCell } from '#contract/import-rows.ts';
-import type { ImportField, ImportSubject } from '#contract/imports.ts';
 import { shortTextOf } from '#contract/same-text.ts';
 import type { RowEdits } from './cell-edits.ts';
 import { importedValueText } from './import-words.ts';

@@ -1,7 +1,7 @@
 import { MutationCache } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { ImportField } from '#contract/import-columns.ts';
 import { changeImportRow, type ImportRow } from '#contract/import-rows.ts';
-import type { ImportField } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';

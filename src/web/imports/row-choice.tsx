@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { ImportSubject } from '#contract/import-columns.ts';
 import { type RowChoice as Action, type ImportRow, rowChoices, type Verdict } from '#contract/import-rows.ts';
-import type { ImportSubject } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { candidateName, choiceNames, nouns, sharedText } from './import-words.ts';
 import { chooseRow } from './row-changes.ts';

@@ -1,5 +1,4 @@
-import { downloadTemplate } from '#contract/import-files.ts';
-import type { ImportSubject } from '#contract/imports.ts';
+import { downloadTemplate, type ImportSubject } from '#contract/import-columns.ts';
 import { download } from '#web/api/call.ts';
 import { saveFile } from '#web/files/save-file.ts';
 import { useDownload } from '#web/files/use-download.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { ImportSubject } from '#contract/imports.ts';
+import type { ImportSubject } from '#contract/import-columns.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { chosenFile, readImportFile } from './import-file.ts';
 import { useWork } from './import-work.ts';

@@ -1,8 +1,8 @@
+import './verdict-filter.css';
+import type { ImportSubject } from '#contract/import-columns.ts';
 import type { Verdict } from '#contract/import-rows.ts';
-import type { ImportSubject } from '#contract/imports.ts';
 import type { Tone } from '#web/ui/tone.ts';
 import { verdictName } from './import-words.ts';
-import './verdict-filter.css';
 
 /** Signs, so that verdicts are distinguishable without colours. */
 export const verdictSigns: Readonly<Record<Verdict, string>> = {

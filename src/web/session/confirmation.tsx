@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
 import '#web/ui/form.css';
-import { confirmSession } from '#contract/confirmation.ts';
+import { useRef, useState } from 'react';
 import { beginPasskeyConfirmation } from '#contract/passkeys.ts';
-import { readSecondFactor } from '#contract/second-factor.ts';
+import { confirmSession, readSecondFactor } from '#contract/second-factor.ts';
 import { call } from '#web/api/call.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Confirm } from '#web/ui/confirm.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { acknowledgeOwnerNotices, listOwnerNotices, type OwnerNotice } from '#contract/owner-notices.ts';
+import { acknowledgeOwnerNotices, listOwnerNotices, type OwnerNotice } from '#contract/security.ts';
 import { call } from '#web/api/call.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { Button } from '#web/ui/button.tsx';

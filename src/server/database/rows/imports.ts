@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
+import type { ImportField, ImportSubject } from '#contract/import-columns.ts';
 import type { RowChoice, Verdict } from '#contract/import-rows.ts';
-import type { ImportDetail, ImportEncoding, ImportField, ImportSubject, importFormats } from '#contract/imports.ts';
+import type { ImportDetail, ImportEncoding, importFormats } from '#contract/imports.ts';
 
 /** One file that was read to be imported. */
 export interface ImportTableRow {

@@ -1,5 +1,5 @@
 import { pictureUrl } from '#contract/files.ts';
-import type { ImportField } from '#contract/imports.ts';
+import type { ImportField } from '#contract/import-columns.ts';
 import { type MemberStatus, newMember } from '#contract/members.ts';
 import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { addAccount, changeAccount, eraseAccount, removeAccount } from '#contract/accounts.ts';
-import { confirmSession } from '#contract/confirmation.ts';
 import { listMembers } from '#contract/members.ts';
 import {
   addPasskey,
@@ -10,7 +9,12 @@ import {
   removePasskey,
 } from '#contract/passkeys.ts';
 import { readProfile } from '#contract/profile.ts';
-import { answerSecondFactor, readSecondFactor, removeAccountSecondFactor } from '#contract/second-factor.ts';
+import {
+  answerSecondFactor,
+  confirmSession,
+  readSecondFactor,
+  removeAccountSecondFactor,
+} from '#contract/second-factor.ts';
 import { changeSecurity, listSecurityEvents } from '#contract/security.ts';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';

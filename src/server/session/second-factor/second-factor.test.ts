@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { addAccount, changeAccount } from '#contract/accounts.ts';
-import { confirmSession } from '#contract/confirmation.ts';
 import { addPasskey, beginPasskey, removePasskey } from '#contract/passkeys.ts';
 import { readProfile } from '#contract/profile.ts';
 import {
   answerSecondFactor,
   beginSecondFactor,
   confirmSecondFactor,
+  confirmSession,
   readSecondFactor,
   removeAccountSecondFactor,
   removeSecondFactor,
