@@ -1,10 +1,67 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { boundsOf, type Day } from '#contract/dates.ts';
+import type { FilterCondition } from '#contract/member-filter.ts';
+import { type MemberListQuery, type MemberSort, publicMember } from '#contract/members.ts';
 import { endDaysOf, type SerkomState } from '#contract/serkom.ts';
-import type { Database } from '#server/database/open.ts';
+import type { Database, Engine } from '#server/database/open.ts';
 import type { Schema } from '#server/database/schema.ts';
-import type { MemberList } from './query.ts';
-import { type LookedUp, wordsOfList } from './search.ts';
+import { fold } from '#server/database/search-text.ts';
+import { invalid } from '#server/problems.ts';
+
+/** A list's query with its defaults. */
+export interface MemberList {
+  page: number;
+  pageSize: number;
+  /** Active members and public fields only. */
+  isPublic: boolean;
+  /** Folded words, all of which must occur. */
+  words: string[];
+  conditions: Exclude<FilterCondition, { field: 'word' }>[];
+  level: MemberListQuery['level'];
+  regionId: number | undefined;
+  sort: MemberSort;
+}
+
+/** Reads a list's query. Sorting the public view by a field that it does not show is a fault. */
+export function memberListOf(query: MemberListQuery): MemberList {
+  const isPublic = query.isAdmin !== 'true';
+  if (isPublic && query.sort && !Object.hasOwn(publicMember.shape, query.sort.field)) {
+    throw invalid([{ field: 'sort', message: `Daftar tidak dapat diurutkan menurut “${query.sort.field}”.` }]);
+  }
+  const filter = query.filter ?? [];
+  const words = filter.filter((condition) => condition.field === 'word').map((condition) => condition.value);
+  return {
+    page: query.page ?? 1,
+    pageSize: query.pageSize ?? 10,
+    isPublic,
+    words: [...(query.search ?? []), ...words].map(fold).filter((word) => word !== ''),
+    conditions: filter.filter((condition) => condition.field !== 'word'),
+    level: query.level,
+    regionId: query.membership_type_id,
+    sort: query.sort ?? { field: 'order', descending: false },
+  };
+}
+
+const searchTexts = { table: 'members', column: 'search_text', index: 'member_search' };
+
+/** What the members of a list are found for; see {@link where}. */
+export type ListPurpose = 'all' | 'few' | 'passed';
+
+/** The SQL of folded words, all of which occur in a member's search text. */
+export function havingWords(
+  engine: Engine,
+  words: readonly string[],
+  purpose: ListPurpose = 'all',
+): Expression<SqlBool>[] {
+  return engine.textIndex(searchTexts).having(words, purpose);
+}
+
+/** The SQL of a list's words. The public view searches the fields that it shows, name and NPA, which have no index of texts. */
+function wordsOfList(engine: Engine, list: MemberList, purpose: ListPurpose): Expression<SqlBool>[] {
+  if (!list.isPublic) return havingWords(engine, list.words, purpose);
+  const occursIn = (column: string, word: string) => engine.contains(`members.${column}`, word);
+  return list.words.map((word) => sql<SqlBool>`(${occursIn('full_name_fold', word)} OR ${occursIn('npa_fold', word)})`);
+}
 
 export type MatchingMembers = SelectQueryBuilder<Schema, 'members', object>;
 
@@ -57,7 +114,7 @@ const isRangeOfOrder = ({ sort, conditions }: MemberList) =>
 export function where(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   list: MemberList,
-  purpose: LookedUp,
+  purpose: ListPurpose,
 ): MatchingMembers {
   /** A column whose indexes are used only where `mayLookUp`. */
   const column = <T>(name: string, mayLookUp = false): Expression<T> =>

@@ -3,11 +3,8 @@ import type { Member, MemberListQuery } from '#contract/members.ts';
 import type { Database } from '#server/database/open.ts';
 import { KeptAnswer } from '#server/database/until-change.ts';
 import { memberOf } from '../member-item.ts';
-import { type MatchingMembers, where } from './conditions.ts';
-import { orderOf } from './order.ts';
-import { type Counts, listPage } from './page.ts';
-import { memberListOf } from './query.ts';
-import { havingWords } from './search.ts';
+import { havingWords, type MatchingMembers, memberListOf, where } from './conditions.ts';
+import { type Counts, listPage, orderOf } from './page.ts';
 
 /** What a list has on one page, and how many members it has on all. */
 interface Page {

@@ -4,8 +4,8 @@ import { type Database, openDatabase } from '#server/database/open.ts';
 import { KeptAnswer } from '#server/database/until-change.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { manyMembers } from '#test/support/many-members.ts';
+import { memberListOf } from './conditions.ts';
 import { listPage } from './page.ts';
-import { memberListOf } from './query.ts';
 
 const [first, copies] = [250, 50];
 const count = first * (copies + 1);

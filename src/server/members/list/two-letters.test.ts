@@ -5,8 +5,8 @@ import { transact } from '#server/database/transaction.ts';
 import { KeptAnswer } from '#server/database/until-change.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { manyMembers } from '#test/support/many-members.ts';
+import { memberListOf } from './conditions.ts';
 import { listPage } from './page.ts';
-import { memberListOf } from './query.ts';
 
 const kept = await emptyDatabase();
 const database = await openDatabase(kept.config);
