@@ -31,7 +31,7 @@ export function HistoryUndo({ change, onClosed }: HistoryUndoProps) {
       onClosed={onClosed}
     >
       <p className="sentence">
-        <bdi>
+        <bdi translate="no">
           {operation
             ? `${change.account_name} ${operationSentence(change, operation, calendar)}.`
             : consequenceOf(change)}

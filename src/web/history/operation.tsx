@@ -21,7 +21,7 @@ export function OperationItem({ change, operation, onUndo }: OperationProps) {
       change={change}
       sentence={
         <>
-          <bdi>{sentence}</bdi>{' '}
+          <bdi translate="no">{sentence}</bdi>{' '}
           <Link className="name-link" to={{ search: `subject=${subject}&operation_id=${operation.id}` }}>
             Lihat satu per satu
           </Link>

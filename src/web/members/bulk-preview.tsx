@@ -47,7 +47,7 @@ function Groups({ action, preview: { groups } }: { action: BulkAction; preview: 
     <ul className="row bulk-groups muted" aria-label={action === 'region' ? 'Wilayah sekarang' : 'Status sekarang'}>
       {groups.map(({ old, count }) => (
         <li key={old}>
-          <bdi>
+          <bdi translate="no">
             {valueWords(action, old)}: {readableNumber(count)}
           </bdi>
         </li>

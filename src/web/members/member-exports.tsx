@@ -37,7 +37,7 @@ export function MemberExports({ regions }: { regions: readonly Region[] }) {
       <ul className="bullets">
         {latest.map((entry) => (
           <li key={entry.id}>
-            <bdi>
+            <bdi translate="no">
               <Instant at={entry.at} /> · {entry.account_name} ({entry.account_email ?? '–'}) · .{entry.format} ·{' '}
               {readableNumber(entry.rows)} anggota, {wordsOf(entry, regions)}
               {entry.finished_at === null && ' (tidak selesai)'}

@@ -39,7 +39,7 @@ interface MemberNpaProps extends Pick<MemberQrProps, 'member'> {
 
 export function MemberNpa({ member: { npa }, shape }: MemberNpaProps) {
   return (
-    <strong dir="ltr" className={shape} title={npa}>
+    <strong translate="no" dir="ltr" className={shape} title={npa}>
       {npa}
     </strong>
   );

@@ -20,7 +20,7 @@ export function ScopeText({ scope: { all }, regions, lead }: ScopeTextProps) {
       <ul className="bullets" aria-label="Filter yang berlaku">
         {chips.map(({ name, value }) => (
           <li key={name}>
-            <bdi>
+            <bdi translate="no">
               {name}: {value}
             </bdi>
           </li>

@@ -31,7 +31,7 @@ function Told({ kind, at, by_name, address, device }: OwnerNotice) {
       {device !== null && (
         <>
           {' '}
-          (<bdi>{device}</bdi>)
+          (<bdi translate="no">{device}</bdi>)
         </>
       )}
       .

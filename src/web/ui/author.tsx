@@ -14,7 +14,7 @@ export function AuthorName({ name, email }: AuthorProps) {
       {email !== null && (
         <>
           {' '}
-          <small className="small faint" dir="ltr">
+          <small translate="no" className="small faint" dir="ltr">
             {email}
           </small>
         </>

@@ -80,9 +80,9 @@ export function ConflictDialog({
                     onChange={() => setChosen({ ...chosen, [name]: side })}
                   />
                   <span className="faint">
-                    <bdi>{side === 'mine' ? 'Isian Anda' : storedWords(savedBy[name])}</bdi>
+                    <bdi translate="no">{side === 'mine' ? 'Isian Anda' : storedWords(savedBy[name])}</bdi>
                   </span>
-                  <span className="large conflict-value">
+                  <span translate="no" className="large conflict-value">
                     {show(name, (side === 'mine' ? mine : theirs)[name] ?? '')}
                   </span>
                 </label>

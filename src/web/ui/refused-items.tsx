@@ -13,7 +13,7 @@ export function RefusedItems({ label, error }: RefusedItemsProps) {
   return (
     <ScrolledList label={label}>
       {error.errors.map(({ message }) => (
-        <li key={message} className="sentence">
+        <li key={message} translate="no" className="sentence">
           {message}
         </li>
       ))}

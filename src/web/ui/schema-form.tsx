@@ -46,7 +46,13 @@ export function Field<Name extends string>(props: FrameProps<Name>) {
         'aria-describedby': `${id}-note`,
       })}
       <div className="field-note" id={`${id}-note`} data-hint={hint !== undefined}>
-        <span className={`sentence ${fault === undefined ? '' : 'fault'}`}>{fault ?? hint}</span>
+        {/* Some faults name who has a value already. */}
+        <span
+          translate={fault === undefined ? undefined : 'no'}
+          className={`sentence ${fault === undefined ? '' : 'fault'}`}
+        >
+          {fault ?? hint}
+        </span>
       </div>
     </div>
   );

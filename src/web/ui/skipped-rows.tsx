@@ -19,7 +19,7 @@ export function SkippedRows({ label, rows, total, addressOf, onLeave }: SkippedR
     <>
       <ScrolledList label={label}>
         {rows.map(({ id, name, reason }) => (
-          <li key={id} className="lines">
+          <li key={id} translate="no" className="lines">
             <strong dir="auto">
               {addressOf ? (
                 <Link to={addressOf(id)} onClick={onLeave}>

@@ -110,6 +110,48 @@ test('names on pages, in dialogs, in the finder and in choices stay as they are'
   expect(await offered(found.locator('bdi'))).toEqual([]);
 });
 
+/** What only data has of the directory's members, classes, modules, regions, files and accounts. */
+const named = /Siti|Raden|Élodie|محمد|K\d\.\d|X\.0|Konseling Adiksi|KABM|Balai Besar|anggota\.csv|Aceh|@(?:ikai|dinas)/;
+
+const screens = [
+  ...lists.map(([path]) => path),
+  '/app/membership/1',
+  '/app/membership/2',
+  '/app/imports/1',
+  '/app/imports/2',
+  '/app/serkom',
+  '/app/cards',
+  '/app/duplicates',
+  '/app/history',
+  '/app/training/classes/1',
+  '/app/training/classes/1/check-in',
+  '/app/training/reports',
+  '/app/training/reports/participant',
+];
+
+test('nobody, and nothing that somebody named, is offered to translation on any screen, nor where a change is undone', async () => {
+  const page = await story.open('/app/membership', { as: 'superadmin' });
+  const namedOn = async (where: string) => {
+    await loaded(page.getByRole('main'));
+    expect(
+      (await offered(page.locator('body'))).filter((text) => named.test(text)),
+      where,
+    ).toEqual([]);
+  };
+  for (const path of screens) {
+    await page.goto(path);
+    await shown(page.getByRole('main').getByRole('heading', { level: 1 }));
+    await namedOn(path);
+  }
+  await goOn(page, '/app/membership/1', 'Siti');
+  await page
+    .getByRole('button', { name: /^Urungkan: / })
+    .first()
+    .click();
+  await shown(page.getByRole('dialog', { name: 'Urungkan perubahan ini?' }).getByText('Siti').first());
+  await namedOn('the question before a change is undone');
+});
+
 test('a translated list goes on working: rows are chosen, words sought, a form opened and closed', async () => {
   const page = await story.open('/app/membership');
   const list = memberList(page);

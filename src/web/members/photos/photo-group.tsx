@@ -85,7 +85,10 @@ export function PhotoGroup({ title, note, photos, chosen, faults, isDisabled, on
                   aria-label={`${photo.file.name}: ${owner.npa} ${owner.fullName}`}
                   onClick={() => onOwner(photo.key, owner)}
                 >
-                  <bdi dir="ltr">{owner.npa}</bdi> <bdi>{owner.fullName}</bdi>
+                  <bdi translate="no" dir="ltr">
+                    {owner.npa}
+                  </bdi>{' '}
+                  <bdi translate="no">{owner.fullName}</bdi>
                 </Button>
               ))}
             {photo.status === 'owned' && photo.owner?.image_url && (
