@@ -260,7 +260,7 @@ describe('the database', () => {
     'src/server/accounts/password-links.store.ts': 'a link entitles without a session',
     'src/server/accounts/password-link-rows.ts': 'chore',
     'src/server/session/second-factor/passkey-challenges.ts': 'chore',
-    'src/server/session/write-as.ts': 'it is writeAs',
+    'src/server/session/who-asks.ts': 'it has writeAs',
     'src/server/security/noting.ts': 'what is noted of whoever is not signed in',
     'src/server/session/second-factor/pending-sign-ins.ts': 'a pending sign-in has no session yet; chore',
     'src/server/access-records/people-read.ts': 'adds up what was read; chore',

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { listSessions } from '#contract/sessions.ts';
 import { updateTracked } from '#server/database/history.ts';
 import { transact } from '#server/database/transaction.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 import { isEmbedded } from './support/database.ts';
 import { contentOf, halfSent } from './support/half-sent.ts';
 import { everythingWritten } from './support/history.ts';

@@ -6,14 +6,13 @@ import type { Database } from '#server/database/open.ts';
 import type { Facts } from '#server/database/rows/facts.ts';
 import type { Authority, Origin } from '#server/database/rows/sessions.ts';
 import type { Tx } from '#server/database/schema.ts';
-import { lockRow } from '#server/database/tracked-rows/locks.ts';
-import { removeRow } from '#server/database/tracked-rows/rows.ts';
+import { lockRow, removeRow } from '#server/database/tracked-rows/rows.ts';
 import { transact } from '#server/database/transaction.ts';
 import { invalid, Problem } from '#server/problems.ts';
 import { noteEvent, noteRepeated } from '#server/security/noting.ts';
 import { hashPassword, passwordFits } from '#server/session/passwords.ts';
 import type { SessionRow, Sessions } from '#server/session/sessions.store.ts';
-import { uniqueWrites } from '#server/session/write-as.ts';
+import { uniqueWrites } from '#server/session/who-asks.ts';
 import { endReason } from './account-events.ts';
 import {
   accountByEmail,

@@ -2,11 +2,11 @@ import type { DeletedAccount } from '#contract/accounts.ts';
 import { type Author, purgeTracked } from '#server/database/history.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { storedRow } from '#server/database/tracked-rows/rows.ts';
+import { storedRow } from '#server/database/tracked-rows/reading.ts';
 import type { Keeper } from '#server/keeper.ts';
 import { invalid, notFound } from '#server/problems.ts';
 import { noteEvent } from '#server/security/noting.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 
 /** No password matches it. Only erased accounts have it. */
 const noHash = '';

@@ -9,7 +9,7 @@ import { Problem } from '#server/problems.ts';
 import { noteEvent } from '#server/security/noting.ts';
 import { hashPassword } from '#server/session/passwords.ts';
 import type { Sessions } from '#server/session/sessions.store.ts';
-import { uniqueWrites, writeAs } from '#server/session/write-as.ts';
+import { uniqueWrites, writeAs } from '#server/session/who-asks.ts';
 import { accountByEmail, accountRules, type LiveAccount, liveAccount, liveAccounts } from './account-rows.ts';
 import { insertAccount, updateAccount } from './account-writes.ts';
 import { refuseWeakPassword } from './new-password.ts';

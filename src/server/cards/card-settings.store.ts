@@ -4,13 +4,12 @@ import { pictureUrl } from '#contract/files.ts';
 import type { Author, Row } from '#server/database/history.ts';
 import type { Facts } from '#server/database/rows/facts.ts';
 import type { Db } from '#server/database/schema.ts';
-import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
-import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
-import { liveRow, type RowRules, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { liveRow } from '#server/database/tracked-rows/reading.ts';
+import { lockLiveRow, mergeEdit, type RowRules, updateRow } from '#server/database/tracked-rows/rows.ts';
 import { pictureNameOf } from '#server/files/picture-address.ts';
 import type { Pictures } from '#server/files/pictures.store.ts';
 import { invalid } from '#server/problems.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 import type { Design } from './card-faces.ts';
 
 const pictures = ['signature', 'logo'] as const;

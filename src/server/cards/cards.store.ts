@@ -5,16 +5,16 @@ import type { Calendar, Day } from '#contract/dates.ts';
 import { batchesOf, writtenAtOnce } from '#server/batches.ts';
 import { type Author, deriveTracked, insertManyTracked, insertTracked } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
-import { memberNamesOf } from '#server/database/rows/naming.ts';
+import { memberNamesOf } from '#server/database/rows/facts.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { lockRows } from '#server/database/tracked-rows/locks.ts';
-import { liveRow, removeRow } from '#server/database/tracked-rows/rows.ts';
+import { liveRow } from '#server/database/tracked-rows/reading.ts';
+import { lockRows, removeRow } from '#server/database/tracked-rows/rows.ts';
 import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
 import { beginningOf } from '#server/days.ts';
 import type { ForgetAccount } from '#server/keeper.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { notFound, Problem } from '#server/problems.ts';
-import { uniqueWrites, writeAs } from '#server/session/write-as.ts';
+import { uniqueWrites, writeAs } from '#server/session/who-asks.ts';
 import { cards, heldBy } from './held-cards.ts';
 
 /** Crockford's base 32: no letters that look like digits. */

@@ -8,12 +8,11 @@
 
 import type { Generated, Selectable, Transaction } from 'kysely';
 import type { ChangeSource, changeActions } from '#contract/history.ts';
-import { changedFacts, type Fact } from './rows/facts.ts';
-import { type ChangedRow, type NamesOfThen, namesOfThen } from './rows/naming.ts';
+import { type ChangedRow, changedFacts, type Fact, type NamesOfThen, namesOfThen } from './rows/facts.ts';
 import type { Authority, Origin } from './rows/sessions.ts';
 import type { TrackedTables, Tx, WritableDatabase } from './schema.ts';
 import { fold } from './search-text.ts';
-import { updateRows } from './update-rows.ts';
+import { updateRows } from './transaction.ts';
 
 /** Who makes a change, from which source, and where they sit. `accountId` and `email` are null for the system itself. */
 export interface Author {

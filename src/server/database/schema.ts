@@ -100,7 +100,7 @@ interface ChangeRow {
   at: string;
   /** JSON: field → [old, new]. */
   fields: string;
-  /** The names of then: of the row, its class and the rows that its fields refer to (naming.ts). */
+  /** The names of then: of the row, its class and the rows that its fields refer to (rows/facts.ts). */
   subject_name: string | null;
   subject_name_fold: string | null;
   subject_class: string | null;

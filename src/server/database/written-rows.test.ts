@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { transact } from '#server/database/transaction.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { openDatabase } from './open.ts';
-import { updateRows } from './update-rows.ts';
+import { updateRows } from './transaction.ts';
 
 const kept = await emptyDatabase();
 const { db, close } = await openDatabase(kept.config);

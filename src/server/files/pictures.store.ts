@@ -7,7 +7,7 @@ import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { transact } from '#server/database/transaction.ts';
 import type { Forget } from '#server/keeper.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 import type { Picture } from './picture.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,5 +1,4 @@
-import type { FieldChanges } from '#server/database/rows/facts.ts';
-import { namesOfThen } from '#server/database/rows/naming.ts';
+import { type FieldChanges, namesOfThen } from '#server/database/rows/facts.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import type { ForgetAccount, Purged } from '#server/keeper.ts';

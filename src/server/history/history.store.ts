@@ -13,14 +13,13 @@ import {
 import { namesFrom } from '#contract/member-fields.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
-import type { FieldChanges } from '#server/database/rows/facts.ts';
-import { type FactNames, namedFacts } from '#server/database/rows/naming.ts';
+import { type FactNames, type FieldChanges, namedFacts } from '#server/database/rows/facts.ts';
 import type { Db, Schema, TrackedTables } from '#server/database/schema.ts';
 import type { RowRules } from '#server/database/tracked-rows/rows.ts';
 import { changeOf, type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { beginningOf } from '#server/days.ts';
 import { Problem } from '#server/problems.ts';
-import { uniqueWrites } from '#server/session/write-as.ts';
+import { uniqueWrites } from '#server/session/who-asks.ts';
 import { calledBy } from './history-search.ts';
 
 /** Current versions of the changed rows, by subject and id. Purged rows have none. */

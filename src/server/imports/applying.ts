@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 import { claimImport, notReady, updateImport } from './import-claims.ts';
 import { findingOf, type StagedRow, stagedRowsOf } from './import-rows.store.ts';
 import type { Importable, Planned, Values } from './importable.ts';

@@ -6,7 +6,7 @@ import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import { invalid } from '#server/problems.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 import { type Confirmed, confirmationFaults, confirmedColumns } from './confirmed-columns.ts';
 import { claimImport, holdImport, updateImport } from './import-claims.ts';
 import { remember } from './import-headers.store.ts';

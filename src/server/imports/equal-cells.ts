@@ -5,7 +5,7 @@ import { batchesOf } from '#server/batches.ts';
 import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { notFound, Problem } from '#server/problems.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 import { textOf } from './cell-texts.ts';
 import { claimImport } from './import-claims.ts';
 import { rowsThatMention, rowsWith, rowWith, type StagedRow } from './import-rows.store.ts';

@@ -1,7 +1,7 @@
 import type { ImportSubject, RememberedHeader } from '#contract/import-columns.ts';
 import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 import { headerKey, type Meanings, meaningOf, meaningsOf, openFieldOf, openHeadersOf } from './headers.ts';
 import type { Importable } from './importable.ts';
 import type { KeptColumn } from './samples.ts';

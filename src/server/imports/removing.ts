@@ -5,7 +5,7 @@ import type { Db } from '#server/database/schema.ts';
 import { transact } from '#server/database/transaction.ts';
 import { daysAgo } from '#server/days.ts';
 import { Problem } from '#server/problems.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 import { claimImport, updateImport } from './import-claims.ts';
 import { forgetSomeKeys } from './import-keys.store.ts';
 import { forgetSomeRows } from './import-rows.store.ts';

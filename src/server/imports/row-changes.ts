@@ -6,7 +6,7 @@ import { batchesOf } from '#server/batches.ts';
 import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { invalid, notFound } from '#server/problems.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 import { judgedRow } from './checking.ts';
 import { claimImport, updateImport } from './import-claims.ts';
 import { forgetKeys, keyedRows, storedKeys, storeKeys } from './import-keys.store.ts';

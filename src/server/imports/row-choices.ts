@@ -5,7 +5,7 @@ import type { ImportDetail } from '#contract/imports.ts';
 import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { invalid, Problem } from '#server/problems.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 import { claimImport } from './import-claims.ts';
 import { findingOf, type StagedRow, stagedRowsOf, withNumbers } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';

@@ -4,7 +4,7 @@ import { isCodeLink, npaOfCode } from '#contract/training-registrations.ts';
 import type { Database } from '#server/database/open.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { memberLists } from './list/member-lists.ts';
-import { membersById } from './member-item.ts';
+import { membersById } from './member-reading.ts';
 import { isDegree, phoneKey } from './same-person.ts';
 
 /** Nobody looks through more than this; they add a word instead. */

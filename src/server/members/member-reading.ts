@@ -2,12 +2,29 @@ import { setImmediate } from 'node:timers/promises';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Member, MemberListQuery } from '#contract/members.ts';
 import type { Database } from '#server/database/open.ts';
-import type { Schema } from '#server/database/schema.ts';
+import type { Db, Schema } from '#server/database/schema.ts';
 import { memberLists } from './list/member-lists.ts';
-import { membersById } from './member-item.ts';
+import { itemColumns, memberOf } from './members.rules.ts';
 
 /** Rows per query: few enough that other requests hardly wait. */
 const batch = 500;
+
+/** Members in the order of these ids; missing ones are left out. */
+export async function membersById(db: Db, ids: readonly number[]): Promise<Member[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('regions', 'regions.id', 'members.region_id')
+    .select(itemColumns)
+    .where('members.id', 'in', ids)
+    .execute();
+  const year = db.calendar.thisYear();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [memberOf(row, year)] : [];
+  });
+}
 
 /** Reads any number of ids, yielding to other requests. */
 export async function streamedIds(query: SelectQueryBuilder<Schema, 'members', { id: number }>): Promise<number[]> {

@@ -4,7 +4,7 @@ import { namesFrom } from '#contract/member-fields.ts';
 import { memberName } from '#contract/members.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { referTo } from '#server/database/tracked-rows/locks.ts';
+import { referTo } from '#server/database/tracked-rows/rows.ts';
 import type { Reversal } from '#server/database/tracked-rows/undo.ts';
 import type { ManyRowsRules } from '#server/database/tracked-rows/undo-many.ts';
 import { invalid, taken } from '#server/problems.ts';

@@ -1,14 +1,15 @@
 import type { Change, FieldFault } from '#contract/endpoint.ts';
+import { pictureUrl } from '#contract/files.ts';
 import { levelOf } from '#contract/level.ts';
-import { namesFrom } from '#contract/member-fields.ts';
-import { fullNameOf, type MemberChange } from '#contract/members.ts';
-import type { NewRow } from '#server/database/history.ts';
+import { namesFrom, renamed } from '#contract/member-fields.ts';
+import { fullNameOf, type Member, type MemberChange } from '#contract/members.ts';
+import { membershipTypeOf } from '#contract/regions.ts';
+import type { NewRow, Row } from '#server/database/history.ts';
 import { type Fact, type Facts, factColumns } from '#server/database/rows/facts.ts';
 import type { MatchColumns } from '#server/database/rows/matches.ts';
 import { type FoldedColumns, foldedColumns, searchedColumns } from '#server/database/rows/members.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { pictureNameOf } from '#server/files/picture-address.ts';
-
 import { doubtsOf, npaPlace } from './completeness/doubts.ts';
 import { matchKeysOf } from './same-person.ts';
 
@@ -122,4 +123,32 @@ export function restatedName(sent: Partial<MemberFacts>, other: MemberFacts): Me
   if (first_name === undefined || last_name === undefined) return [];
   const isSame = fullNameOf(first_name, last_name) === fullNameOf(other.first_name, other.last_name);
   return isSame ? ['first_name', 'last_name'] : [];
+}
+
+/** The columns of a list item, with the region's name. */
+export const itemColumns = [
+  'members.id',
+  ...factColumns.members.map((column) => `members.${column}` as const),
+  'regions.name as region_name',
+  'level',
+  'members.version',
+  'members.updated_at',
+] as const;
+
+export type ItemRow = Pick<Row<'members'>, 'id' | 'level' | 'version' | 'updated_at'> &
+  MemberFacts & { region_name: string };
+
+/** A member as lists and writes return it; `year` is the current one. */
+export function memberOf(row: ItemRow, year: number): Member {
+  return {
+    ...renamed(row, 'column', 'answer'),
+    id: row.id,
+    fullName: fullNameOf(row.first_name, row.last_name),
+    image_url: row.picture === null ? null : pictureUrl(row.picture),
+    membershipType: membershipTypeOf(row.region_name),
+    experienceYear: row.experience_year_start === null ? null : Math.max(0, year - row.experience_year_start),
+    level: row.level,
+    version: row.version,
+    updatedAt: row.updated_at,
+  };
 }

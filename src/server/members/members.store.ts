@@ -13,19 +13,24 @@ import { type Author, insertTracked, type Row } from '#server/database/history.t
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { factsAt } from '#server/database/tracked-rows/facts-at.ts';
-import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
-import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
-import { removeLiveRow, restoreRow, storedRow, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { storedRow } from '#server/database/tracked-rows/reading.ts';
+import {
+  factsAt,
+  lockLiveRow,
+  mergeEdit,
+  removeLiveRow,
+  restoreRow,
+  updateRow,
+} from '#server/database/tracked-rows/rows.ts';
 import { invalid, notFound } from '#server/problems.ts';
-import { uniqueWrites, writeAs } from '#server/session/write-as.ts';
+import { uniqueWrites, writeAs } from '#server/session/who-asks.ts';
 import { memberLists } from './list/member-lists.ts';
-import { memberOf } from './member-item.ts';
 import { checkReferences, memberRules, refuseMergedNpa } from './member-rows.ts';
 import {
   derivedColumns,
   factsOf,
   type MemberFacts,
+  memberOf,
   newMemberRow,
   nothingSet,
   returnedFacts,

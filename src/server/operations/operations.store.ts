@@ -19,7 +19,7 @@ import { forgetUndoneMerge } from '#server/history/forgetting.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import type { Forget, ForgetAccount } from '#server/keeper.ts';
 import { notFound, Problem } from '#server/problems.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 
 /** Removes a purged member's name from the rows that undos skipped. */
 const forgetInOperations: Forget = async (tx, { rowIds }) => {

@@ -5,7 +5,7 @@ import { mapInSlices } from '#server/batches.ts';
 import { insertManyTracked, updateManyTracked } from '#server/database/history.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { namedColumns, uniqueKey } from '#server/database/search-text.ts';
-import { findRow, storedRows } from '#server/database/tracked-rows/rows.ts';
+import { findRow, storedRows } from '#server/database/tracked-rows/reading.ts';
 import type {
   Cells,
   Existing,

@@ -5,13 +5,12 @@ import { type Author, insertTracked, type Row } from '#server/database/history.t
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { fold, namedColumns, uniqueKey } from '#server/database/search-text.ts';
-import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
-import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
-import { countReferring, removeLiveRow, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { countReferring } from '#server/database/tracked-rows/reading.ts';
+import { lockLiveRow, mergeEdit, removeLiveRow, updateRow } from '#server/database/tracked-rows/rows.ts';
 import type { Reversal } from '#server/database/tracked-rows/undo.ts';
 import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
 import { Problem, taken } from '#server/problems.ts';
-import { uniqueWrites } from '#server/session/write-as.ts';
+import { uniqueWrites } from '#server/session/who-asks.ts';
 
 const columns = ['id', 'name', 'code', 'other_names'] as const;
 

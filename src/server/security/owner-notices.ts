@@ -8,7 +8,7 @@ import {
 import type { Db, Tx } from '#server/database/schema.ts';
 import { doneAnswer } from '#server/http/answers.ts';
 import type { Route } from '#server/http/route.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 
 /** Older ones, and more, are in the log of superadmins. */
 const mostNotices = 20;

@@ -1,5 +1,5 @@
 import { type Row, updateManyTracked } from '#server/database/history.ts';
-import { memberNamesOf } from '#server/database/rows/naming.ts';
+import { memberNamesOf } from '#server/database/rows/facts.ts';
 import type { Tx } from '#server/database/schema.ts';
 import type { ManyRowsRules } from '#server/database/tracked-rows/undo-many.ts';
 import type { Absorb } from '#server/members/duplicates/merging.ts';

@@ -2,7 +2,7 @@ import { usualReminderText } from '#contract/reminder-message.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { ForgetAccount } from '#server/keeper.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 
 /** Replaces the name of an erased account that wrote the text. */
 const forgetTextAuthor: ForgetAccount = async (tx, { id, name }) => {

@@ -2,10 +2,9 @@ import { fullNameOf } from '#contract/members.ts';
 import { mailedOutcome, type RecordedReminder, type Reminder, type ReminderWay } from '#contract/reminders.ts';
 import { type Author, deriveTracked, insertTracked, type Row } from '#server/database/history.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
-import { removeLiveRow } from '#server/database/tracked-rows/rows.ts';
+import { lockLiveRow, removeLiveRow } from '#server/database/tracked-rows/rows.ts';
 import type { ForgetAccount } from '#server/keeper.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 import { reminderRules } from './reminder-rows.ts';
 
 type ReminderFacts = Pick<

@@ -12,8 +12,7 @@ import { daysAgo, now } from '#server/days.ts';
 import { waitBeforeEnd } from '#server/ending.ts';
 import { notFound } from '#server/problems.ts';
 import { noteRepeated } from '#server/security/noting.ts';
-import { type Actor, sessionIsLive } from './who-asks.ts';
-import { writeAs } from './write-as.ts';
+import { type Actor, sessionIsLive, writeAs } from './who-asks.ts';
 
 export type SessionRow = Selectable<Schema['sessions']>;
 

@@ -14,11 +14,11 @@ import {
 import { type Author, insertTracked, type Row } from '#server/database/history.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { lockRow } from '#server/database/tracked-rows/locks.ts';
-import { storedRow, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { storedRow } from '#server/database/tracked-rows/reading.ts';
+import { lockRow, updateRow } from '#server/database/tracked-rows/rows.ts';
 import { memberByNpa } from '#server/members/members-by-npa.ts';
 import { notFound } from '#server/problems.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 import { instantOf, registeredFor } from './classes.rules.ts';
 import { classRules } from './classes.store.ts';
 import { newRegistration, refuseCancelled } from './registering.ts';

@@ -6,9 +6,8 @@ import type { NewRow } from '#server/database/history.ts';
 import type { Fact, Facts } from '#server/database/rows/facts.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
-import { referTo } from '#server/database/tracked-rows/locks.ts';
-import type { Edit } from '#server/database/tracked-rows/merge-edit.ts';
-import { countReferring } from '#server/database/tracked-rows/rows.ts';
+import { countReferring } from '#server/database/tracked-rows/reading.ts';
+import { type Edit, referTo } from '#server/database/tracked-rows/rows.ts';
 import { invalid } from '#server/problems.ts';
 
 /** The stored facts of a class, without derived columns. */

@@ -4,11 +4,9 @@ import type { ClassChange, ClassForm, ClassListQuery, TrainingClass } from '#con
 import { type Author, deriveTracked, insertTracked } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
-import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
-import { type RowRules, removeLiveRow, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { lockLiveRow, mergeEdit, type RowRules, removeLiveRow, updateRow } from '#server/database/tracked-rows/rows.ts';
 import { notFound, Problem } from '#server/problems.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 import { classItem, listedClasses } from './class-list.ts';
 import { checkClass, classFacts, classPatch, countsAt, derivedClassColumns, registeredFor } from './classes.rules.ts';
 

@@ -5,11 +5,10 @@ import { type Author, insertTracked } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold, namedColumns } from '#server/database/search-text.ts';
-import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
-import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
-import { countReferring, type RowRules, removeLiveRow, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { countReferring } from '#server/database/tracked-rows/reading.ts';
+import { lockLiveRow, mergeEdit, type RowRules, removeLiveRow, updateRow } from '#server/database/tracked-rows/rows.ts';
 import { Problem } from '#server/problems.ts';
-import { uniqueWrites } from '#server/session/write-as.ts';
+import { uniqueWrites } from '#server/session/who-asks.ts';
 
 function modules(db: Db | Tx) {
   return db

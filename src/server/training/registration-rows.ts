@@ -1,7 +1,7 @@
 import { type Row, removeManyTracked, updateManyTracked } from '#server/database/history.ts';
-import { memberNamesOf } from '#server/database/rows/naming.ts';
+import { memberNamesOf } from '#server/database/rows/facts.ts';
 import type { Tx } from '#server/database/schema.ts';
-import { lockLiveRow, lockRow } from '#server/database/tracked-rows/locks.ts';
+import { lockLiveRow, lockRow } from '#server/database/tracked-rows/rows.ts';
 import type { Reversal } from '#server/database/tracked-rows/undo.ts';
 import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
 import type { Absorb } from '#server/members/duplicates/merging.ts';

@@ -13,11 +13,10 @@ import {
 } from '#contract/views.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
-import { lockRow } from '#server/database/tracked-rows/locks.ts';
+import { lockRow } from '#server/database/tracked-rows/rows.ts';
 import type { ForgetAccount } from '#server/keeper.ts';
 import { forbidden, invalid, notFound, Problem, taken } from '#server/problems.ts';
-import type { Actor } from '#server/session/who-asks.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { type Actor, writeAs } from '#server/session/who-asks.ts';
 
 /** Whoever may share views may also edit shared ones. */
 const mayShare = (role: Role) => mayUse('admin', role);

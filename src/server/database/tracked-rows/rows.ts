@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
 import type { FieldFault } from '#contract/endpoint.ts';
-import { notFound } from '#server/problems.ts';
+import { invalid, notFound, Problem } from '#server/problems.ts';
 import { type Author, type NewRow, type Row, removeManyTracked, restoreTracked, updateTracked } from '../history.ts';
-import type { Fact, Facts } from '../rows/facts.ts';
+import { type Fact, type Facts, type FieldChanges, factColumns } from '../rows/facts.ts';
 import type { Db, TrackedTables, Tx } from '../schema.ts';
-import { lockLiveRow } from './locks.ts';
 
 type Table = keyof TrackedTables;
 
@@ -40,51 +38,6 @@ export interface RowRules<T extends Table> {
   fieldOf?: Readonly<Partial<Record<Fact<T>, string>>>;
   /** The sent facts that together mean the same as in `other`, though each value may differ. */
   restated?(sent: Partial<Facts<T>>, other: Facts<T>): readonly Fact<T>[];
-}
-
-/** The rows with these ids, deleted or not. At most as many as a statement's parameters allow. */
-export async function storedRows<T extends Table>(db: Db | Tx, table: T, ids: readonly number[]): Promise<Row<T>[]> {
-  const rows = await db.selectFrom<Table>(table).selectAll().where('id', 'in', ids).execute();
-  return rows as Row<T>[];
-}
-
-/** A row, deleted or not; undefined if it was purged. */
-export async function storedRow<T extends Table>(db: Db | Tx, table: T, id: number): Promise<Row<T> | undefined> {
-  const [row] = await storedRows(db, table, [id]);
-  return row;
-}
-
-/** A row that is not deleted; undefined if there is none. */
-export async function findRow<T extends Table>(db: Db | Tx, table: T, id: number): Promise<Row<T> | undefined> {
-  const row = await storedRow(db, table, id);
-  return row?.deleted_at === null ? row : undefined;
-}
-
-/** A row that is not deleted; throws 'not found' if there is none. */
-export async function liveRow<T extends Table>(
-  db: Db | Tx,
-  { table, called }: Pick<RowRules<T>, 'table' | 'called'>,
-  id: number,
-): Promise<Row<T>> {
-  const row = await findRow(db, table, id);
-  if (!row) throw notFound(called);
-  return row;
-}
-
-/** Counts the live rows that refer to a row by one of their facts. */
-export async function countReferring<T extends Table>(
-  db: Db | Tx,
-  table: T,
-  fact: Fact<T>,
-  id: number,
-): Promise<number> {
-  const { rows } = await db
-    .selectFrom<Table>(table)
-    .select((eb) => eb.fn.countAll<number>().as('rows'))
-    .where(sql.ref<number>(fact), '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return rows;
 }
 
 /** Changes facts of a row and returns it. */
@@ -134,4 +87,150 @@ export async function restoreRow<T extends Table>(
   await rules.refuseReturn?.(tx, current, facts);
   const columns = await rules.columnsOf(current, facts, { tx, author });
   return restoreTracked(tx, author, rules.table, current, columns);
+}
+
+/*
+ * Rows that a rule depends on are locked before they are read, until the transaction ends; no others are. The embedded
+ * engine has one writer at a time, so there the statements only read.
+ */
+
+/**
+ * What a row is locked for. A row that others refer to can be edited meanwhile, but not removed. Of two edits, or an
+ * edit and a removal, one waits for the other.
+ */
+export type Purpose = 'refer' | 'edit' | 'remove';
+
+const lockFor = { refer: 'forKeyShare', edit: 'forNoKeyUpdate', remove: 'forUpdate' } as const;
+
+/**
+ * Locks rows, deleted or not, in the order of their ids, and returns them. At most as many as a statement's parameters
+ * allow.
+ */
+export async function lockRows<T extends Table>(
+  tx: Tx,
+  table: T,
+  ids: readonly number[],
+  purpose: Purpose,
+): Promise<Row<T>[]> {
+  const rows = tx.selectFrom<Table>(table).selectAll().where('id', 'in', ids).orderBy('id');
+  return (await rows[lockFor[purpose]]().execute()) as unknown as Row<T>[];
+}
+
+/** Locks a row, deleted or not; undefined if it was purged. */
+export async function lockRow<T extends Table>(
+  tx: Tx,
+  table: T,
+  id: number,
+  purpose: Purpose,
+): Promise<Row<T> | undefined> {
+  const [row] = await lockRows(tx, table, [id], purpose);
+  return row;
+}
+
+/** Locks a row that is not deleted. */
+export async function lockLiveRow<T extends Table>(
+  tx: Tx,
+  { table, called }: Pick<RowRules<T>, 'table' | 'called'>,
+  id: number,
+  purpose: Purpose,
+): Promise<Row<T>> {
+  const row = await lockRow(tx, table, id, purpose);
+  if (row?.deleted_at !== null) throw notFound(called);
+  return row;
+}
+
+/** The live ones of some rows, locked so that nobody can delete them until the transaction ends. */
+export async function referTo(tx: Db | Tx, table: Table, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The facts of a row at an earlier version: from the row now, the changes since are reversed, the newest first. */
+export async function factsAt<T extends keyof TrackedTables>(
+  db: Db,
+  table: T,
+  current: Row<T>,
+  version: number,
+): Promise<Facts<T>> {
+  const since = await db
+    .selectFrom('changes')
+    .select('fields')
+    .where('subject', '=', table)
+    .where('subject_id', '=', current.id)
+    .where('version', '>', version)
+    .orderBy('version', 'desc')
+    .execute();
+  const now: Record<string, unknown> = current;
+  const facts = Object.fromEntries(factColumns[table].map((fact) => [fact, now[fact]]));
+  for (const { fields } of since) {
+    for (const [fact, [old]] of Object.entries(JSON.parse(fields) as FieldChanges)) facts[fact] = old;
+  }
+  return facts as Facts<T>;
+}
+
+/** What a person sent of a row. */
+export interface Edit<T extends Table> {
+  /** The facts with valid values. */
+  sent: { [Fact in keyof Facts<T>]?: Facts<T>[Fact] | undefined };
+  /** The faults of invalid fields, by the names of requests. */
+  faults: FieldFault[];
+  /** The version that the edit started from; if absent, nothing is compared. */
+  version: number | undefined;
+}
+
+const newerVersion: FieldFault = { field: 'version', message: 'Versi ini lebih baru daripada datanya.' };
+
+type Values = Record<string, unknown>;
+
+/**
+ * Merges an edit three ways: the row at the version that the edit started from, the row now, and the sent values. A
+ * fact sent unchanged keeps the newer value. A fact that both changed to different values is a conflict; the error has
+ * the present row. An invalid value counts as changed.
+ *
+ * @param shown the present row as answers show it
+ * @returns the facts to write
+ */
+export async function mergeEdit<T extends Table>(
+  tx: Tx,
+  { table, factOf = {}, fieldOf, restated = () => [] }: RowRules<T>,
+  current: Row<T>,
+  { sent, faults, version }: Edit<T>,
+  shown: () => Promise<unknown>,
+): Promise<Partial<Facts<T>>> {
+  const isOlder = version !== undefined && version < current.version;
+  const isNewer = version !== undefined && version > current.version;
+  const base: Facts<T> = isOlder ? await factsAt(tx, table, current, version) : current;
+  const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<
+    Facts<T>
+  >;
+
+  const faulty = new Set<string>(faults.map(({ field }) => factOf[field] ?? field));
+  const same = new Set<string>([...restated(values, base), ...restated(values, current)]);
+  const before: Values = base;
+  const now: Values = current;
+  const after: Values = values;
+  const touched = [...new Set([...Object.keys(values), ...faulty])].filter(
+    (fact) => faulty.has(fact) || (after[fact] !== before[fact] && !same.has(fact)),
+  );
+
+  const conflicts = touched.filter(
+    (fact) => now[fact] !== before[fact] && (faulty.has(fact) || after[fact] !== now[fact]),
+  );
+  if (conflicts.length > 0) {
+    const fields = new Set(conflicts.map((fact) => fieldOf?.[fact as Fact<T>] ?? fact));
+    throw new Problem('conflict', 'Data ini sudah diubah orang lain. Pilih isian mana yang berlaku.', {
+      faults: [...fields].map((field) => ({ field, message: 'Isian ini sudah diubah orang lain.' })),
+      data: await shown(),
+    });
+  }
+  if (isNewer || faults.length > 0) throw invalid(isNewer ? [...faults, newerVersion] : faults);
+  if (version === undefined) return values;
+  return Object.fromEntries(touched.map((fact) => [fact, after[fact]])) as Partial<Facts<T>>;
 }

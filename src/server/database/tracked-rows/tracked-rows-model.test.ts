@@ -6,10 +6,10 @@ import type { Tx } from '#server/database/schema.ts';
 import { namedColumns, uniqueKey } from '#server/database/search-text.ts';
 import { Problem } from '#server/problems.ts';
 import { regionRules } from '#server/regions/regions.store.ts';
-import { uniqueWrites } from '#server/session/write-as.ts';
+import { uniqueWrites } from '#server/session/who-asks.ts';
 import { casesOfRules, emptyDatabase } from '#test/support/database.ts';
-import { mergeEdit } from './merge-edit.ts';
-import { liveRow, removeRow, storedRows, updateRow } from './rows.ts';
+import { liveRow, storedRows } from './reading.ts';
+import { mergeEdit, removeRow, updateRow } from './rows.ts';
 import { type StoredChange, undoStoredChange, withFields } from './undo.ts';
 import { undoManyBy } from './undo-many.ts';
 

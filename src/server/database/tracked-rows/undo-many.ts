@@ -9,8 +9,7 @@ import {
 } from '../history.ts';
 import type { FieldChanges } from '../rows/facts.ts';
 import type { TrackedTables, Tx } from '../schema.ts';
-import { lockRows } from './locks.ts';
-import type { RowRules } from './rows.ts';
+import { lockRows, type RowRules } from './rows.ts';
 import { purposeOf, type Reversal, reverse, type UndoneChange } from './undo.ts';
 
 type Table = keyof TrackedTables;

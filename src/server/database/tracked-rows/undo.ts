@@ -2,8 +2,7 @@ import { Problem } from '#server/problems.ts';
 import type { Author, Row } from '../history.ts';
 import type { Facts, FieldChanges } from '../rows/facts.ts';
 import type { Db, TrackedTables, Tx } from '../schema.ts';
-import { lockRow, type Purpose } from './locks.ts';
-import { type RowRules, removeRow, restoreRow, updateRow } from './rows.ts';
+import { lockRow, type Purpose, type RowRules, removeRow, restoreRow, updateRow } from './rows.ts';
 
 type Table = keyof TrackedTables;
 

@@ -10,7 +10,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import { batchesOf } from '#server/batches.ts';
 import type { Db } from '#server/database/schema.ts';
 import { KeptAnswer, untilChange } from '#server/database/until-change.ts';
-import { membersById } from '../member-item.ts';
+import { membersById } from '../member-reading.ts';
 import { type Incomplete, whoLacks } from './who-lacks.ts';
 
 type Counts = Answer<typeof countLacks>['data'];

@@ -1,13 +1,13 @@
 import { type DuplicateGroup, type DuplicateListQuery, mostTogether } from '#contract/duplicates.ts';
 import { type Author, insertManyTracked, type Row } from '#server/database/history.ts';
-import { memberNamesOf } from '#server/database/rows/naming.ts';
+import { memberNamesOf } from '#server/database/rows/facts.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
+import { lockLiveRow } from '#server/database/tracked-rows/rows.ts';
 import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
 import { KeptAnswer, untilChange } from '#server/database/until-change.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 import { memberRules } from '../member-rows.ts';
 import { type AlikeGroup, findGroups } from './groups.ts';
 import { peopleWith } from './similar.ts';

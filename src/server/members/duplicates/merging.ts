@@ -4,12 +4,12 @@ import { type Author, mergeTracked, type Row, removeManyTracked, updateManyTrack
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { lockRows } from '#server/database/tracked-rows/locks.ts';
-import { storedRows } from '#server/database/tracked-rows/rows.ts';
+import { storedRows } from '#server/database/tracked-rows/reading.ts';
+import { lockRows } from '#server/database/tracked-rows/rows.ts';
 import type { OperationAuthor, Operations } from '#server/operations/operations.store.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
-import { uniqueWrites } from '#server/session/write-as.ts';
-import { membersById } from '../member-item.ts';
+import { uniqueWrites } from '#server/session/who-asks.ts';
+import { membersById } from '../member-reading.ts';
 import { checkReferences, memberRules } from '../member-rows.ts';
 import { factsOf, patchOf } from '../members.rules.ts';
 

@@ -2,7 +2,7 @@ import type { NewMember } from '#contract/members.ts';
 import { insertManyTracked, type Row, updateManyTracked } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { lockRows } from '#server/database/tracked-rows/locks.ts';
+import { lockRows } from '#server/database/tracked-rows/rows.ts';
 import type { Planned, Prepared, Values } from '#server/imports/importable.ts';
 import { presentReferences, takenNpas } from '../member-rows.ts';
 import { factsOf, type MemberFacts, newMemberRow, nothingSet, patchOf } from '../members.rules.ts';

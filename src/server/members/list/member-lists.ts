@@ -2,7 +2,7 @@ import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { Member, MemberListQuery } from '#contract/members.ts';
 import type { Database } from '#server/database/open.ts';
 import { KeptAnswer } from '#server/database/until-change.ts';
-import { memberOf } from '../member-item.ts';
+import { memberOf } from '../members.rules.ts';
 import { havingWords, type MatchingMembers, memberListOf, where } from './conditions.ts';
 import { type Counts, listPage, orderOf } from './page.ts';
 

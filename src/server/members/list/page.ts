@@ -3,8 +3,7 @@ import { type MemberSort, type MemberSortField, member } from '#contract/members
 import type { Database } from '#server/database/open.ts';
 import { sortColumns } from '#server/database/rows/members.ts';
 import { type KeptAnswer, untilChange } from '#server/database/until-change.ts';
-import { type ItemRow, itemColumns } from '../member-item.ts';
-import { afterEveryOrder } from '../members.rules.ts';
+import { afterEveryOrder, type ItemRow, itemColumns } from '../members.rules.ts';
 import { type MatchingMembers, type MemberList, where } from './conditions.ts';
 
 const regionNameFold = sql<string>`(SELECT name_fold FROM regions WHERE regions.id = members.region_id)`;

@@ -6,13 +6,13 @@ import type { Database } from '#server/database/open.ts';
 import type { FieldChanges } from '#server/database/rows/facts.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { lockRow } from '#server/database/tracked-rows/locks.ts';
-import { storedRow, storedRows } from '#server/database/tracked-rows/rows.ts';
+import { storedRow, storedRows } from '#server/database/tracked-rows/reading.ts';
+import { lockRow } from '#server/database/tracked-rows/rows.ts';
 import { daysAgo } from '#server/days.ts';
 import { forgetName, rowsCalledBy } from '#server/history/forgetting.ts';
 import type { Keeper, Purged } from '#server/keeper.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 
 /** The author of purges after the retention period. */
 const retention: Author = { accountId: null, name: 'Sistem', email: null, source: 'retention' };

@@ -8,13 +8,13 @@ import { type Author, type Row, restoreManyTracked } from '#server/database/hist
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
-import { lockRows } from '#server/database/tracked-rows/locks.ts';
+import { lockRows } from '#server/database/tracked-rows/rows.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 import { memberLists } from '../list/member-lists.ts';
-import { itemColumns, memberOf } from '../member-item.ts';
 import { memberRules } from '../member-rows.ts';
+import { itemColumns, memberOf } from '../members.rules.ts';
 
 /** Up to this many deleted members are sorted; beyond that the index of changes is walked. */
 const few = 2000;

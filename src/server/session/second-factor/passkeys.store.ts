@@ -9,11 +9,11 @@ import {
 import type { Author } from '#server/database/history.ts';
 import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { lockRow } from '#server/database/tracked-rows/locks.ts';
+import { lockRow } from '#server/database/tracked-rows/rows.ts';
 import { now } from '#server/days.ts';
 import { invalid, Problem } from '#server/problems.ts';
 import { noteEvent } from '#server/security/noting.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 import type { SessionOwner, Sessions } from '../sessions.store.ts';
 import { hasFactor } from '../who-asks.ts';
 import { type Asker, forgetChallenges, issueChallenge, pruneChallenges, spendChallenge } from './passkey-challenges.ts';

@@ -3,7 +3,7 @@ import type { Author } from '#server/database/history.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problems.ts';
 import { noteEvent } from '#server/security/noting.ts';
-import { writeAs } from '#server/session/write-as.ts';
+import { writeAs } from '#server/session/who-asks.ts';
 import type { Sessions } from '../sessions.store.ts';
 import { type Actor, hasSecondFactor, mustHaveSecondFactor } from '../who-asks.ts';
 
