@@ -14,6 +14,7 @@ test.each([
   ['"a" dan "b"', 'a" dan "b'],
   ['kapur\\n$HOME', 'kapur\\n$HOME'],
   ['a=b', 'a=b'],
+  ['ka\ufeffpur', 'kapur'],
   ['', ''],
 ])('what stands after = to the end of the line is the value: %s', (written, value) => {
   expect(read(`ADMIN_PASSWORD=${written}\nTZ=Asia/Jayapura`)).toEqual({ ADMIN_PASSWORD: value, TZ: 'Asia/Jayapura' });

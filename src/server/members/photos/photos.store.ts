@@ -5,6 +5,7 @@ import { pictureUrl } from '#contract/files.ts';
 import { fullNameOf, memberName } from '#contract/members.ts';
 import { mostNamed, type SkippedRow } from '#contract/operations.ts';
 import type { applyPhotos, matchPhotos, PhotoOwner } from '#contract/photos.ts';
+import { visibleText } from '#contract/same-text.ts';
 import { batchesOf, giveWay, writtenAtOnce } from '#server/batches.ts';
 import { type Author, type Row, updateManyTracked } from '#server/database/history.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -36,7 +37,7 @@ function withoutExtensions(fileName: string): string {
  * hyphen or bracket; each also without spaces.
  */
 function npasInName(fileName: string): string[] {
-  const name = withoutExtensions(fileName);
+  const name = withoutExtensions(visibleText(fileName));
   const ends = Array.from(name.matchAll(/[\s_(-]+/g), ({ index }) => index).slice(0, mostParts);
   const starts = [name, ...ends.reverse().map((end) => name.slice(0, end))];
   const npas = starts.flatMap((start) => [start.trim(), start.replace(/\s+/g, '')]);

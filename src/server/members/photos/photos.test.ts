@@ -52,6 +52,13 @@ describe('a photo finds its member', () => {
     );
   });
 
+  test('whatever in its name cannot be seen', async () => {
+    await add({ npa: 'K6/0001' });
+    expect(await owners('K6-0001.jpg\u200e', '\u202aK6\u200b-0001\u202c.jpg.jpg', 'K6-0001\u2060 Siti.jpg')).toEqual(
+      Array(3).fill('K6/0001'),
+    );
+  });
+
   test('or is asked about where two fit', async () => {
     const [slash, hyphen] = [await add({ npa: 'K5/0001' }), await add({ npa: 'K5-0001' })];
     const gone = await add({ npa: 'K5:0001' });
