@@ -3,12 +3,13 @@ import { listHistory } from '#contract/history.ts';
 import { addMember } from '#contract/members.ts';
 import { addClass, addModule } from '#contract/training.ts';
 import { aClass, aMember, aModule } from '#test/support/builders.ts';
+import { checked, csv, uploaded } from '#test/support/imported.ts';
 import { eventually, goOn, loaded, notice, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
-/** Screens by their address, with their headings. Those of a member and a class are added. */
+/** Screens by their address, with their headings. Those of a member, a class and imports are added. */
 const screens = new Map([
   ['/app/membership', 'Anggota IKAI'],
   ['/app/wilayah', 'Wilayah IKAI'],
@@ -17,6 +18,9 @@ const screens = new Map([
   ['/app/training', 'Pelatihan'],
   ['/app/serkom', 'Serkom'],
   ['/app/serkom/reminders', 'Ingatkan anggota'],
+  ['/app/serkom/record', 'Catatan pengingat'],
+  ['/app/training/reports', 'Laporan pelatihan'],
+  ['/app/training/reports/modules', 'Modules'],
   ['/app/duplicates', 'Mungkin ganda'],
   ['/app/completeness', 'Perlu dilengkapi'],
   ['/app/cards', 'Kartu anggota'],
@@ -24,6 +28,7 @@ const screens = new Map([
   ['/app/history', 'Riwayat'],
   ['/app/trash', 'Sampah'],
   ['/app/imports', 'Impor'],
+  ['/app/imports/photos', 'Foto dari folder'],
   ['/app/security', 'Keamanan'],
   ['/app/users', 'Update Profile'],
 ]);
@@ -42,6 +47,14 @@ test.beforeAll(async () => {
   const added = await staff.ok(addClass, { body: aClass(data.id, { title: 'Angkatan Melati' }) });
   screens.set(`/app/membership/${member}`, 'Bagus Pratama');
   screens.set(`/app/training/classes/${added.data.id}`, 'Angkatan Melati');
+  const bytes = csv([
+    ['NPA', 'Nama', 'Gelar', 'Wilayah'],
+    ['K1.9901', 'Dewi Lebak', 'Etika', 'Aceh'],
+  ]);
+  // One waits for its columns to be confirmed, the other has been checked.
+  for (const { id } of [await uploaded(story.server, { bytes }), await checked(story.server, { bytes })]) {
+    screens.set(`/app/imports/${id}`, 'Impor anggota');
+  }
   changesBefore = await changes();
 });
 
