@@ -373,9 +373,6 @@ create unique index people_read_key on public.people_read using btree(account_id
 -- pictures
 table pictures(name text collate c not null,bytes bytea not null,thumbnail bytea not null,created_at text collate c not null)
 
--- pictures_created_at
-create index pictures_created_at on public.pictures using btree(created_at)
-
 -- pictures_pkey
 constraint pictures_pkey on pictures primary key(name)
 
@@ -600,9 +597,6 @@ create index training_registrations_member on public.training_registrations usin
 
 -- training_registrations_once
 create unique index training_registrations_once on public.training_registrations using btree(class_id,member_id)where(deleted_at is null)
-
--- training_registrations_participant
-create index training_registrations_participant on public.training_registrations using btree(member_id)where((deleted_at is null)and(counts_at is not null))
 
 -- training_registrations_pkey
 constraint training_registrations_pkey on training_registrations primary key(id)

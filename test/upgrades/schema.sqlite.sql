@@ -214,9 +214,6 @@ create table people_read(account_id integer not null references accounts(id),day
 -- pictures
 create table pictures(name text primary key,bytes blob not null,thumbnail blob not null,created_at text not null)
 
--- pictures_created_at
-create index pictures_created_at on pictures(created_at)
-
 -- recovery_codes
 create table recovery_codes(account_id integer not null references accounts(id),hash text not null,constraint recovery_codes_key primary key(account_id,hash))
 
@@ -312,6 +309,3 @@ create index training_registrations_member on training_registrations(member_id,c
 
 -- training_registrations_once
 create unique index training_registrations_once on training_registrations(class_id,member_id)where deleted_at is null
-
--- training_registrations_participant
-create index training_registrations_participant on training_registrations(member_id)where deleted_at is null and counts_at is not null

@@ -154,7 +154,6 @@ CREATE TABLE pictures (
   thumbnail blob NOT NULL,
   created_at text NOT NULL
 );
-CREATE INDEX pictures_created_at ON pictures (created_at);
 
 CREATE TABLE members (
   id integer PRIMARY KEY AUTOINCREMENT,
@@ -422,7 +421,6 @@ CREATE UNIQUE INDEX training_registrations_once ON training_registrations (class
 CREATE INDEX training_registrations_class ON training_registrations (class_id, attended_at, deleted_at) WHERE deleted_at IS NULL;
 CREATE INDEX training_registrations_member ON training_registrations (member_id, counts_at, attended_at, class_id, deleted_at) WHERE deleted_at IS NULL;
 CREATE INDEX training_registrations_counts ON training_registrations (counts_at, member_id, attended_at, class_id, deleted_at) WHERE deleted_at IS NULL;
-CREATE INDEX training_registrations_participant ON training_registrations (member_id) WHERE deleted_at IS NULL AND counts_at IS NOT NULL;
 
 CREATE TABLE training_check_ins (
   id text PRIMARY KEY,
