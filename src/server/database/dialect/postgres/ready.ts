@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
+import { reasonOf } from '#server/reason.ts';
 import { CannotOpen } from '../engine.ts';
 import { clientConfig, connectTimeout, placeOf, refuseSeveralHosts, refuseUnknownTls } from './connection.ts';
 import { isOfTheStatement } from './errors.ts';
@@ -40,13 +41,6 @@ async function look(url: string): Promise<Server> {
   } finally {
     await client.end();
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // A host name with several addresses fails with an AggregateError, whose own message is empty.
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
-  return error.message;
 }
 
 /** Why a server that answers can't be used; null where it can. */
