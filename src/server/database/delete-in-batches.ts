@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { DeleteResult } from 'kysely';
 
 /** Rows per batch: few enough that other requests hardly wait. */
@@ -15,6 +14,5 @@ export async function deleteInBatches(
   for (let isMore = true; isMore; ) {
     const { numDeletedRows } = await deleteSome(pieceSize).executeTakeFirstOrThrow();
     isMore = numDeletedRows >= pieceSize;
-    await setImmediate();
   }
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { ImportField } from '#contract/import-columns.ts';
 import type { ImportDetail } from '#contract/imports.ts';
 import { batchesOf } from '#server/batches.ts';
@@ -43,8 +42,6 @@ async function equalRows(
       (one) => one.number !== row.number && textOf(rowTextsOf(one, columns)[field] ?? '') === said,
     );
     numbers.push(...equal.map(({ number }) => number));
-    // Lets other requests be answered.
-    await setImmediate();
   }
   return numbers;
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { readableNumber } from '#contract/numbers.ts';
 import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -14,8 +13,6 @@ import { forgetSomeRows } from './import-rows.store.ts';
 async function forgetRows(db: Db, id: number): Promise<void> {
   for (let isMore = true; isMore; ) {
     isMore = await transact(db, async (tx) => (await forgetSomeKeys(tx, id)) || (await forgetSomeRows(tx, id)));
-    // Lets other requests be answered.
-    await setImmediate();
   }
   await transact(db, (tx) => updateImport(tx, id, { bytes: 0 }));
 }

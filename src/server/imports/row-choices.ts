@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { chooseImportRows, RowChoice, Verdict } from '#contract/import-rows.ts';
 import type { ImportDetail } from '#contract/imports.ts';
@@ -105,8 +104,6 @@ export async function decideAll(
         .set({ choice: checked, ...(verdict === 'possible' && { target_id: null, target_version: null }) })
         .where('import_id', '=', id);
       await withNumbers(update, numbers).execute();
-      // Lets other requests be answered.
-      await setImmediate();
     }
     return detailOf(tx, id);
   });

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { ImportField } from '#contract/import-columns.ts';
 import { mostImportRows } from '#contract/import-limits.ts';
 import type { ImportEncoding } from '#contract/imports.ts';
@@ -146,8 +145,6 @@ async function keepRows(db: Db, importable: Importable, actor: Actor, reading: R
       await mapInSlices(rows, reader.see);
       bytes += await storeRows(db, id, rows);
       onProgress(count, null);
-      // Lets other requests be answered.
-      await setImmediate();
     }
     if (count === 0) throw new Problem('invalid', 'Berkas ini tidak memuat baris data.');
     const whole = sheets.map((one) => ({ ...one, rows: one.rows ?? inSheet }));

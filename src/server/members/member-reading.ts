@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Member, MemberListQuery } from '#contract/members.ts';
 import type { Database } from '#server/database/open.ts';
@@ -26,14 +25,9 @@ export async function membersById(db: Db, ids: readonly number[]): Promise<Membe
   });
 }
 
-/** Reads any number of ids, yielding to other requests. */
-export async function streamedIds(query: SelectQueryBuilder<Schema, 'members', { id: number }>): Promise<number[]> {
-  const ids: number[] = [];
-  for await (const { id } of query.stream()) {
-    ids.push(id);
-    if (ids.length % 5000 === 0) await setImmediate();
-  }
-  return ids;
+/** Reads any number of ids. */
+export function streamedIds(query: SelectQueryBuilder<Schema, 'members', { id: number }>): Promise<number[]> {
+  return Array.fromAsync(query.stream(), ({ id }) => id);
 }
 
 /** Reads any number of members in constant memory. */
@@ -58,8 +52,6 @@ export function createMemberReading(database: Pick<Database, 'db' | 'engine'>) {
     async *members(ids: readonly number[]): AsyncGenerator<Member> {
       for (let start = 0; start < ids.length; start += batch) {
         yield* await membersById(database.db, ids.slice(start, start + batch));
-        // Yields to other requests even if the reader is fast.
-        await setImmediate();
       }
     },
   };

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Role } from '#contract/access.ts';
 import { readableDay } from '#contract/dates.ts';
 import { type OperationKind, visibleSubjects } from '#contract/history.ts';
@@ -93,10 +92,8 @@ function eachOfAnotherRow(changes: UndoneChange[]): UndoneChange[] {
 }
 
 async function idsOfChanges(tx: Tx, operationId: number): Promise<number[]> {
-  const ids: number[] = [];
-  for await (const { id } of tx.selectFrom('changes').select('id').where('operation_id', '=', operationId).stream()) {
-    ids.push(id);
-  }
+  const changes = tx.selectFrom('changes').select('id').where('operation_id', '=', operationId).stream();
+  const ids = await Array.fromAsync(changes, ({ id }) => id);
   return ids.sort((one, other) => other - one);
 }
 
@@ -114,8 +111,6 @@ async function* changesOf(tx: Tx, operationId: number): AsyncGenerator<UndoneCha
     const changes = eachOfAnotherRow(await changesToUndo(tx, next));
     yield changes;
     start += changes.length;
-    // Yields to other requests.
-    await setImmediate();
   }
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { fullNameOf } from '#contract/members.ts';
 import type { NamedView } from '#contract/views.ts';
 import { type Author, purgeTracked, type Row } from '#server/database/history.ts';
@@ -109,8 +108,6 @@ export function createPurging(
           const current = await storedRow(tx, 'members', id);
           return current?.deleted_at != null && current.deleted_at < before ? current : undefined;
         });
-        // Yields to other requests.
-        await setImmediate();
       }
       return due.length;
     },
