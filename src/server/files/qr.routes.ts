@@ -19,8 +19,7 @@ export function qrRoutes(route: Route) {
       const message = `Kode QR untuk teks ini tidak terbaca pada ${size} piksel. Ukuran terkecil: ${drawn.smallestSize} piksel.`;
       throw invalid([{ field: 'size', message }]);
     }
-    // The text may be personal data: cached only by the client, and only for the same token.
-    reply.headers({ 'Cache-Control': 'private, max-age=3600', Vary: 'Authorization' });
-    return reply.type('image/png').send(drawn.png);
+    // The text may be personal data. And the panel's clock follows its answers: none may be of an hour ago.
+    return reply.header('Cache-Control', 'no-store').type('image/png').send(drawn.png);
   });
 }

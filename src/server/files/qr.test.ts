@@ -76,6 +76,13 @@ test.for([
   expect(errors?.map((fault) => fault.field)).toEqual([field]);
 });
 
+test('a code is kept by no browser: it may name somebody, and one that comes back later would say what time it was then', async () => {
+  const { headers } = await fetch(`${server.url}${drawQr.path}?text=K1.0012`, {
+    headers: { authorization: `Bearer ${server.accounts.staff.token}` },
+  });
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
 test('a code is drawn only for somebody signed in', async () => {
   expect((await server.as(null).refused(drawQr, { query: { text: 'x' } })).status).toBe(401);
 });
