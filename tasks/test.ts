@@ -25,7 +25,7 @@ const sameOnAnyEngine = [
   'src/server/cards/card-{drawing,process}.test.ts',
   'src/server/qr-sheets/qr-sheet-drawing.test.ts',
   'src/server/exports/exports-office.test.ts',
-  'src/server/files/qr.test.ts',
+  'src/server/pictures/qr.test.ts',
   'src/server/imports/imports-{cells,column-questions,header-groups,name-parts,values}.test.ts',
   'src/server/http/{openapi,time-limits,uploaded-file}.test.ts',
   'src/server/panel/panel.test.ts',

@@ -87,15 +87,15 @@ const leanOn: Record<string, string[]> = {
   // The own profile is the own account, seen from the other side.
   'server/profile': ['server/accounts'],
   // Codes on a card are those of sheets, and pictures on it are stored ones.
-  'server/cards': ['server/files', 'server/qr-sheets'],
+  'server/cards': ['server/pictures', 'server/qr-sheets'],
   // Codes on a sheet are made as single ones are.
-  'server/qr-sheets': ['server/files'],
+  'server/qr-sheets': ['server/pictures'],
   // A member keeps a picture by the name in its address, sheets of members name regions as those of regions do, and
   // who is deleted for ever leaves the history before the rows by which it is found.
-  'server/members': ['server/files', 'server/regions', 'server/history'],
+  'server/members': ['server/pictures', 'server/regions', 'server/history'],
   // Who comes to a class, or stands on a public page, is found by NPA; attendance is read off sheets with names.
   'server/training': ['server/members'],
-  'server/lookup': ['server/members'],
+  'server/public-page': ['server/members'],
   'server/operations': ['server/history'], // An undone merge leaves the history as one entry's.
   // The state of a class has one rule, and reports count by it.
   'server/reports': ['server/training'],
@@ -199,7 +199,7 @@ describe('the database', () => {
     ...{ sessions: 'session', totp_secrets: 'session', recovery_codes: 'session', sign_in_challenges: 'session' },
     ...{ passkeys: 'session', passkey_challenges: 'session' },
     ...{ second_factor_roles: 'session', security_events: 'security', told_events: 'security' },
-    pictures: 'files',
+    pictures: 'pictures',
     attempts: 'http',
     changes: ['database', 'history'],
     people_read: 'access-records',
@@ -265,7 +265,7 @@ describe('the database', () => {
     'src/server/session/second-factor/pending-sign-ins.ts': 'a pending sign-in has no session yet; chore',
     'src/server/access-records/people-read.ts': 'adds up what was read; chore',
     'src/server/access-records/access-records.store.ts': 'the end of a file, a list that was answered; chore',
-    'src/server/files/pictures.store.ts': 'chore',
+    'src/server/pictures/pictures.store.ts': 'chore',
     'src/server/http/attempts.ts': 'counts tries of whoever is not signed in',
     'src/server/imports/import-rows.store.ts': 'rows that nobody sees until their import, which asks, has been read',
     'src/server/imports/removing.ts': 'chore',

@@ -9,7 +9,7 @@ import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from '#contr
 import { signIn } from '#contract/session.ts';
 import { purgeMember, restoreMember } from '#contract/trash.ts';
 import { addView, mostViews, type ViewBody } from '#contract/views.ts';
-import { createPictures } from '#server/files/pictures.store.ts';
+import { createPictures } from '#server/pictures/pictures.store.ts';
 import { testPassword } from './support/accounts.ts';
 import { aMember, anAccount, aRegion, aView } from './support/builders.ts';
 import { historyOf } from './support/history.ts';

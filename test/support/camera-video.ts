@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { qrPng } from '#server/files/qr.ts';
+import { qrPng } from '#server/pictures/qr.ts';
 import { pixelsOf } from './qr-reader.ts';
 
 const [width, height] = [640, 480];

@@ -1,7 +1,7 @@
 import { lookupLink } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
-import { pictureNameOf } from '#server/files/picture-address.ts';
-import type { Pictures } from '#server/files/pictures.store.ts';
+import { pictureNameOf } from '#server/pictures/picture-address.ts';
+import type { Pictures } from '#server/pictures/pictures.store.ts';
 import type { Holder } from './card-faces.ts';
 
 /** Everything that differs from card to card, except the photo. */

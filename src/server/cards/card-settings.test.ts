@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { changeCardSettings, drawCard, readCardSettings } from '#contract/cards.ts';
 import { listHistory, undoChange } from '#contract/history.ts';
-import { createPictures } from '#server/files/pictures.store.ts';
+import { createPictures } from '#server/pictures/pictures.store.ts';
 import { cardPdf, uploadedPicture } from '#test/support/cards.ts';
 import { pdfText } from '#test/support/pdf.ts';
 import { startServer } from '#test/support/server.ts';

@@ -9,7 +9,7 @@ import { type Fact, type Facts, factColumns } from '#server/database/rows/facts.
 import type { MatchColumns } from '#server/database/rows/matches.ts';
 import { type FoldedColumns, foldedColumns, searchedColumns } from '#server/database/rows/members.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
-import { pictureNameOf } from '#server/files/picture-address.ts';
+import { pictureNameOf } from '#server/pictures/picture-address.ts';
 import { doubtsOf, npaPlace } from './completeness/doubts.ts';
 import { matchKeysOf } from './same-person.ts';
 

@@ -8,8 +8,8 @@ import type { listMemberTraining } from '#contract/training-registrations.ts';
 import type { AccessRecords, FileAbout } from '#server/access-records/access-records.store.ts';
 import type { Cards } from '#server/cards/cards.store.ts';
 import type { Db } from '#server/database/schema.ts';
-import type { Pictures } from '#server/files/pictures.store.ts';
 import type { History } from '#server/history/history.store.ts';
+import type { Pictures } from '#server/pictures/pictures.store.ts';
 import { notFound } from '#server/problems.ts';
 import type { Reminders } from '#server/serkom/reminders.store.ts';
 

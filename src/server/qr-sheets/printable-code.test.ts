@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lookupLink } from '#contract/files.ts';
-import { quietZone } from '#server/files/qr.ts';
+import { quietZone } from '#server/pictures/qr.ts';
 import { readQr } from '#test/support/qr-reader.ts';
 import { codeWidth } from './code-width.ts';
 import { darkOf, type PrintableCode, printableCode } from './printable-code.ts';

@@ -1,4 +1,4 @@
-import { codeOf } from '#server/files/qr.ts';
+import { codeOf } from '#server/pictures/qr.ts';
 
 /** In millimetres. Smaller modules blur in print and in cheap cameras. */
 const leastModule = 0.33;

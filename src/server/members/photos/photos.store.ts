@@ -11,9 +11,9 @@ import { type Author, type Row, updateManyTracked } from '#server/database/histo
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { lockRows } from '#server/database/tracked-rows/rows.ts';
-import { pictureNameOf } from '#server/files/picture-address.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
+import { pictureNameOf } from '#server/pictures/picture-address.ts';
 import { invalid } from '#server/problems.ts';
 import { writeAs } from '#server/session/who-asks.ts';
 import { presentReferences } from '../member-rows.ts';

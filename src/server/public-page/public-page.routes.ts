@@ -9,8 +9,8 @@ import { networkOf } from '#server/http/network.ts';
 import type { Route } from '#server/http/route.ts';
 import { Problem } from '#server/problems.ts';
 import { Turns } from '#server/turns.ts';
-import type { Lookup, Membership } from './lookup.store.ts';
-import { membershipPage, notFoundPage, tooManyPage } from './lookup-page.ts';
+import { membershipPage, notFoundPage, tooManyPage } from './page.ts';
+import type { Lookup, Membership } from './public-page.store.ts';
 
 /** Milliseconds that a look-up waits for its count to be written: it is no save, so it waits for no import. */
 const timeout = 100;

@@ -6,8 +6,8 @@ import { membershipTypeOf } from '#contract/regions.ts';
 import { type SerkomState, serkomState } from '#contract/serkom.ts';
 import { waitInWords } from '#server/http/attempts.ts';
 import { type Html, html, sign } from './html.ts';
-import type { Membership } from './lookup.store.ts';
-import { lookupStyle } from './lookup-style.ts';
+import type { Membership } from './public-page.store.ts';
+import { lookupStyle } from './style.ts';
 
 function voidBecause({ voided, is_replaced }: PrintedCard, { dayOf }: Calendar): string {
   if (voided) return `Kartu ini dinyatakan tidak berlaku pada ${readableDay(dayOf(voided.at))}.`;
