@@ -29,7 +29,6 @@ export { countLacks, exportIncomplete, listIncomplete } from './completeness.ts'
 export { findSimilar, listDuplicates, tellApart } from './duplicates.ts';
 export { correctEqualCells, countEqualCells } from './equal-cells.ts';
 export { exportMembers, listExports, recordPageExport } from './exports.ts';
-export { drawQr, lookupPage, readPicture, uploadPicture } from './files.ts';
 export { listHistory, listHistoryAuthors, undoChange } from './history.ts';
 export { downloadTemplate, listImportHeaders, removeImportHeader } from './import-columns.ts';
 export { changeImportRow, chooseImportRows, downloadFaults, listImportRows, readImportRow } from './import-rows.ts';
@@ -56,6 +55,7 @@ export {
 } from './password-links.ts';
 export { packMember } from './personal-data.ts';
 export { applyPhotos, matchPhotos } from './photos.ts';
+export { drawQr, lookupPage, readPicture, uploadPicture } from './pictures.ts';
 export { changeProfile, readProfile } from './profile.ts';
 export { addRegion, changeRegion, countRegionMembers, listRegions, removeRegion } from './regions.ts';
 export {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lookupLink } from './files.ts';
+import { lookupLink } from './pictures.ts';
 import { visibleText } from './same-text.ts';
 import { npaOfCode, participantsFileName } from './training-registrations.ts';
 

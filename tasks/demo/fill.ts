@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { NewAccount } from '#contract/accounts.ts';
-import { pictureUrl } from '#contract/files.ts';
+import { pictureUrl } from '#contract/pictures.ts';
 import { createAccounts } from '#server/accounts/accounts.store.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';

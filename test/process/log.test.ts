@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { drawQr, lookupPage } from '#contract/files.ts';
 import { addMember, listMembers } from '#contract/members.ts';
+import { drawQr, lookupPage } from '#contract/pictures.ts';
 import { changeProfile } from '#contract/profile.ts';
 import { signIn } from '#contract/session.ts';
 import { aMember } from '../support/builders.ts';

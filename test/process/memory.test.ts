@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { uploadPicture } from '#contract/files.ts';
+import { uploadPicture } from '#contract/pictures.ts';
 import { signIn } from '#contract/session.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { spawnServer } from '../support/process.ts';

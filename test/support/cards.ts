@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { issueCards, printCards } from '#contract/cards.ts';
-import { uploadPicture } from '#contract/files.ts';
+import { uploadPicture } from '#contract/pictures.ts';
 import { renderedPages } from './pdf.ts';
 import { type Pixels, readQr } from './qr-reader.ts';
 import type { TestServer } from './server.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { pictureUrl } from '#contract/files.ts';
+import { pictureUrl } from '#contract/pictures.ts';
 import type { TestServer } from './server.ts';
 
 /** Stores a picture as an upload would. Returns its address. */

@@ -4,8 +4,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { drawCard, listCards, previewCards } from '#contract/cards.ts';
 import { addMonths } from '#contract/dates.ts';
-import { lookupLink } from '#contract/files.ts';
 import { changeMember } from '#contract/members.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { today } from '#test/support/association.ts';
 import { cardPdf, codesOn, cutOut, photographed, scannedPages, uploadedPicture } from '#test/support/cards.ts';
 import { pdfText } from '#test/support/pdf.ts';

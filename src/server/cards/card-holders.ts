@@ -1,5 +1,5 @@
-import { lookupLink } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { pictureNameOf } from '#server/pictures/picture-address.ts';
 import type { Pictures } from '#server/pictures/pictures.store.ts';
 import type { Holder } from './card-faces.ts';

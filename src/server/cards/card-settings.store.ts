@@ -1,6 +1,6 @@
 import type { CardSettings, CardSettingsChange, CardSettingsForm } from '#contract/cards.ts';
 import type { Change } from '#contract/endpoint.ts';
-import { pictureUrl } from '#contract/files.ts';
+import { pictureUrl } from '#contract/pictures.ts';
 import type { Author, Row } from '#server/database/history.ts';
 import type { Facts } from '#server/database/rows/facts.ts';
 import type { Db } from '#server/database/schema.ts';

@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Role } from '#contract/access.ts';
-import { pictureUrl } from '#contract/files.ts';
 import {
   type ChangeAuthor,
   type ChangeEntry,
@@ -11,6 +10,7 @@ import {
   visibleSubjects,
 } from '#contract/history.ts';
 import { namesFrom } from '#contract/member-fields.ts';
+import { pictureUrl } from '#contract/pictures.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import { type FactNames, type FieldChanges, namedFacts } from '#server/database/rows/facts.ts';

@@ -4,11 +4,11 @@ import { roles } from '#contract/access.ts';
 import * as api from '#contract/api.ts';
 import { type Endpoint, progress } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
-import { lookupPage, uploadPicture } from '#contract/files.ts';
 import { downloadFaults } from '#contract/import-rows.ts';
 import { type MediaType, mediaTypes } from '#contract/media-types.ts';
 import { beginPasskeyStep } from '#contract/passkeys.ts';
 import { forgetPassword, readPasswordLink, usePasswordLink } from '#contract/password-links.ts';
+import { lookupPage, uploadPicture } from '#contract/pictures.ts';
 import { answerSecondFactor, confirmSecondFactor, confirmSession } from '#contract/second-factor.ts';
 import { signIn } from '#contract/session.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { uploadPicture } from '#contract/files.ts';
 import { uploadImport } from '#contract/imports.ts';
+import { uploadPicture } from '#contract/pictures.ts';
 import { blockOf, longestBlock } from '#test/support/event-loop.ts';
 import { startServer } from '#test/support/server.ts';
 

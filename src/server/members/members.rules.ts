@@ -1,8 +1,8 @@
 import type { Change, FieldFault } from '#contract/endpoint.ts';
-import { pictureUrl } from '#contract/files.ts';
 import { levelOf } from '#contract/level.ts';
 import { namesFrom, renamed } from '#contract/member-fields.ts';
 import { fullNameOf, type Member, type MemberChange } from '#contract/members.ts';
+import { pictureUrl } from '#contract/pictures.ts';
 import { membershipTypeOf } from '#contract/regions.ts';
 import type { NewRow, Row } from '#server/database/history.ts';
 import { type Fact, type Facts, factColumns } from '#server/database/rows/facts.ts';

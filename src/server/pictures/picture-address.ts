@@ -1,4 +1,4 @@
-import { pictureUrl } from '#contract/files.ts';
+import { pictureUrl } from '#contract/pictures.ts';
 
 /** 24 random bytes in base64url: unguessable. */
 const storedName = /^[\w-]{32}\.jpg$/;

@@ -1,4 +1,4 @@
-import { pictureMessages, thumbnailWidth } from '#contract/files.ts';
+import { pictureMessages, thumbnailWidth } from '#contract/pictures.ts';
 import { loadedOnce } from '#server/loaded-once.ts';
 import { Problem } from '#server/problems.ts';
 import { isOfShortage } from '#server/shortage.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pictureBytesLimit, pictureMessages, readPicture, uploadPicture } from '#contract/files.ts';
+import { pictureBytesLimit, pictureMessages, readPicture, uploadPicture } from '#contract/pictures.ts';
 import { abortSignal } from '#server/http/abort-signal.ts';
 import type { Route } from '#server/http/route.ts';
 import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/uploaded-file.ts';

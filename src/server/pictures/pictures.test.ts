@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pictureBytesLimit, pictureMessages, readPicture, uploadPicture } from '#contract/files.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
+import { pictureBytesLimit, pictureMessages, readPicture, uploadPicture } from '#contract/pictures.ts';
 import { aMember } from '#test/support/builders.ts';
 import { startServer } from '#test/support/server.ts';
 import { createPictures } from './pictures.store.ts';

@@ -1,4 +1,4 @@
-import { drawQr, qrSize } from '#contract/files.ts';
+import { drawQr, qrSize } from '#contract/pictures.ts';
 import type { Route } from '#server/http/route.ts';
 import { invalid } from '#server/problems.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { drawQr, lookupLink } from '#contract/files.ts';
+import { drawQr, lookupLink } from '#contract/pictures.ts';
 import { pixelsOf, readQr } from '#test/support/qr-reader.ts';
 import { startServer } from '#test/support/server.ts';
 

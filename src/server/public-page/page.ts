@@ -1,7 +1,7 @@
 import { cardStateNames, type PrintedCard } from '#contract/cards.ts';
 import { type Calendar, readableDay } from '#contract/dates.ts';
-import { lookupPage, pictureUrl } from '#contract/files.ts';
 import { fullNameOf } from '#contract/members.ts';
+import { lookupPage, pictureUrl } from '#contract/pictures.ts';
 import { membershipTypeOf } from '#contract/regions.ts';
 import { type SerkomState, serkomState } from '#contract/serkom.ts';
 import { waitInWords } from '#server/http/attempts.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { listCards, unvoidCard, voidCard } from '#contract/cards.ts';
 import { addDays, readableDay } from '#contract/dates.ts';
-import { lookupLink } from '#contract/files.ts';
 import { listHistory, undoChange } from '#contract/history.ts';
 import { changeMember, type Member, removeMember } from '#contract/members.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { purgeMember } from '#contract/trash.ts';
 import { today } from '#test/support/association.ts';
 import { issued } from '#test/support/cards.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PrintedCard } from '#contract/cards.ts';
 import type { Calendar } from '#contract/dates.ts';
-import { lookupPage } from '#contract/files.ts';
+import { lookupPage } from '#contract/pictures.ts';
 import { npaOfCode } from '#contract/training-registrations.ts';
 import type { Cards } from '#server/cards/cards.store.ts';
 import { type AttemptLimit, countedBy } from '#server/http/attempts.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { addDays, readableDay } from '#contract/dates.ts';
-import { lookupLink, uploadPicture } from '#contract/files.ts';
 import { addMember, removeMember } from '#contract/members.ts';
+import { lookupLink, uploadPicture } from '#contract/pictures.ts';
 import { addRegion } from '#contract/regions.ts';
 import { attemptRecord } from '#server/http/attempts.ts';
 import { today } from '#test/support/association.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookupLink } from '#contract/files.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { quietZone } from '#server/pictures/qr.ts';
 import { readQr } from '#test/support/qr-reader.ts';
 import { codeWidth } from './code-width.ts';

@@ -2,8 +2,8 @@
  * How sheets of codes look. Independent of the database engine, so tested on one only.
  */
 import { afterAll, describe, expect, test } from 'vitest';
-import { lookupLink } from '#contract/files.ts';
 import { addMember, listMembers, type Member } from '#contract/members.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { today } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { manyMembers } from '#test/support/many-members.ts';

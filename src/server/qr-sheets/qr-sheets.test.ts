@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { mostQrCodes, previewQrSheet, printQrSheet } from '#contract/bulk.ts';
 import { listExports } from '#contract/exports.ts';
-import { lookupLink } from '#contract/files.ts';
 import { addMember, listMembers, type Member, removeMember } from '#contract/members.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { aMember } from '#test/support/builders.ts';
 import { latestExport } from '#test/support/exported.ts';
 import { everythingWritten } from '#test/support/history.ts';

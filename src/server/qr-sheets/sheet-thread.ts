@@ -1,4 +1,4 @@
-import { lookupLink } from '#contract/files.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { codeWidth } from './code-width.ts';
 import { printableCode } from './printable-code.ts';
 import { type Label, sheetOf } from './sheet.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { lookupLink } from '#contract/files.ts';
 import { changeMember, removeMember } from '#contract/members.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { changeClass } from '#contract/training.ts';
 import { checkIn, removeRegistration, setAttendance } from '#contract/training-registrations.ts';
 import { historyOf } from '#test/support/history.ts';

@@ -1,7 +1,7 @@
 import type { Calendar } from '#contract/dates.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { pictureUrl } from '#contract/files.ts';
 import { fullNameOf } from '#contract/members.ts';
+import { pictureUrl } from '#contract/pictures.ts';
 import {
   type AttendanceSource,
   type CheckInBody,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { pictureUrl } from '#contract/files.ts';
 import { fullNameOf, type MemberStatus } from '#contract/members.ts';
+import { pictureUrl } from '#contract/pictures.ts';
 import type { AttendanceSource, ParticipantState, Registration } from '#contract/training-registrations.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 

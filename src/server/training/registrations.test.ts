@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { lookupLink } from '#contract/files.ts';
 import { listHistory, undoChange } from '#contract/history.ts';
 import { changeMember, removeMember } from '#contract/members.ts';
 import { undoOperation } from '#contract/operations.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { changeClass, readClass } from '#contract/training.ts';
 import {
   addRegistrations,

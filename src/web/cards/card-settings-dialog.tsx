@@ -7,7 +7,7 @@ import {
   cardSettingsForm,
   changeCardSettings,
 } from '#contract/cards.ts';
-import { uploadPicture } from '#contract/files.ts';
+import { uploadPicture } from '#contract/pictures.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
 import { upload } from '#web/api/upload.ts';

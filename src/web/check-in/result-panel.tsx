@@ -4,7 +4,7 @@ import ExclamationCircleFilled from '@ant-design/icons-svg/es/asn/ExclamationCir
 import InfoCircleFilled from '@ant-design/icons-svg/es/asn/InfoCircleFilled';
 import QrcodeOutlined from '@ant-design/icons-svg/es/asn/QrcodeOutlined';
 import type { ReactNode } from 'react';
-import { thumbnailWidth } from '#contract/files.ts';
+import { thumbnailWidth } from '#contract/pictures.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';

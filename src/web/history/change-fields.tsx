@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { thumbnailWidth } from '#contract/files.ts';
 import type { ChangeEntry, Subject } from '#contract/history.ts';
+import { thumbnailWidth } from '#contract/pictures.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { labelOf } from '#web/fields/sent-fields.ts';
 import { valueText } from './history-words.ts';

@@ -1,5 +1,5 @@
-import { lookupLink } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { MemberQr } from './member-qr.tsx';
 
 interface MemberCardProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { thumbnailWidth } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
+import { thumbnailWidth } from '#contract/pictures.ts';
 
 function initialsOf(fullName: string): string {
   const words = fullName.match(/\p{L}+/gu) ?? [];

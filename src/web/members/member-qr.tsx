@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
-import { drawQr, lookupLink, qrSize } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
+import { drawQr, lookupLink, qrSize } from '#contract/pictures.ts';
 import { download } from '#web/api/call.ts';
 import { fileName, saveFile } from '#web/files/save-file.ts';
 import { useDownload } from '#web/files/use-download.ts';

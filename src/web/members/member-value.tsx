@@ -1,4 +1,4 @@
-import { thumbnailWidth } from '#contract/files.ts';
+import { thumbnailWidth } from '#contract/pictures.ts';
 import { memberStatusNames } from '#web/fields/field-names.ts';
 
 interface MemberValueProps {

@@ -1,4 +1,4 @@
-import { pictureBytesLimit, pictureMessages } from '#contract/files.ts';
+import { pictureBytesLimit, pictureMessages } from '#contract/pictures.ts';
 import { type Crop, cropOf, middle, portrait } from './picture-crop.ts';
 
 /** The server stores pictures smaller than this, and a rotated one of this size is far below the limit. */

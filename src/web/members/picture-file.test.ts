@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureBytesLimit } from '#contract/files.ts';
+import { pictureBytesLimit } from '#contract/pictures.ts';
 import { pictureFault } from './picture-file.ts';
 
 const jpeg = [0xff, 0xd8, 0xff, 0xe0];

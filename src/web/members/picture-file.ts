@@ -1,4 +1,4 @@
-import { pictureBytesLimit, pictureMessages } from '#contract/files.ts';
+import { pictureBytesLimit, pictureMessages } from '#contract/pictures.ts';
 
 const jpegStart = [0xff, 0xd8, 0xff];
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

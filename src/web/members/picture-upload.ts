@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { pictureMessages, uploadPicture } from '#contract/files.ts';
+import { pictureMessages, uploadPicture } from '#contract/pictures.ts';
 import { messageOf, noConnection } from '#web/api/call-error.ts';
 import type { FormView } from '#web/ui/drafted-form.ts';
 import type { Crop } from './picture-crop.ts';

@@ -1,6 +1,6 @@
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
-import { lookupLink } from '#contract/files.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { qrDrawing } from './qr-path.ts';
 
 /** Paints a drawing at so many whole pixels a module, as a screen does. */

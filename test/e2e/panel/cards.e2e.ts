@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cardStateNames, listCards } from '#contract/cards.ts';
-import { lookupLink } from '#contract/files.ts';
 import { addMember } from '#contract/members.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { aMember } from '#test/support/builders.ts';
 import { codesOn, scannedPages } from '#test/support/cards.ts';
 import { fileFrom } from '../screens/downloads.ts';

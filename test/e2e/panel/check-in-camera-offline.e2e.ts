@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { lookupLink } from '#contract/files.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { filmed } from '#test/support/camera-video.ts';
 import { aroundToday, classOf, membersOf, registered } from '#test/support/training.ts';
 import { checkInAt, door } from '../screens/check-in.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { lookupLink } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { filmed } from '#test/support/camera-video.ts';
 import { aroundToday, classOf, membersOf, participantsOf, registered } from '#test/support/training.ts';
 import { checkInAt, door } from '../screens/check-in.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { addDays, readableDay } from '#contract/dates.ts';
-import { lookupLink } from '#contract/files.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { changeClass } from '#contract/training.ts';
 import { today } from '#test/support/association.ts';
 import { storedPicture } from '#test/support/pictures.ts';

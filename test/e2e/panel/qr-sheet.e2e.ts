@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { lookupLink } from '#contract/files.ts';
 import { addMember } from '#contract/members.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { today } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { pdfText } from '#test/support/pdf.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { lookupPage } from '#contract/files.ts';
+import { lookupPage } from '#contract/pictures.ts';
 import { memberList } from '../screens/member-list.ts';
 import { fillDirectory, fillImports, fillTraining } from '../support/directory.ts';
 import { eventually, gone, goOn, loaded, shown } from '../support/on-screen.ts';

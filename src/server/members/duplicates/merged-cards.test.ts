@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { listCards, previewCards, unvoidCard, voidCard } from '#contract/cards.ts';
-import { lookupLink } from '#contract/files.ts';
 import { type Member, readMember } from '#contract/members.ts';
 import { mergeMembers, previewMerge } from '#contract/merging.ts';
 import { undoOperation } from '#contract/operations.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { issued } from '#test/support/cards.ts';
 import { startServer } from '#test/support/server.ts';
 import { membersOf } from '#test/support/training.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findSimilar } from '#contract/duplicates.ts';
-import { lookupLink } from '#contract/files.ts';
 import { listHistory, undoChange } from '#contract/history.ts';
 import { applyImport } from '#contract/imports.ts';
 import { addMember, changeMember, listMembers, type Member, removeMember } from '#contract/members.ts';
 import { type Merged, mergeMembers, previewMerge } from '#contract/merging.ts';
 import { readOperation, undoOperation } from '#contract/operations.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { addReminder, listReminders } from '#contract/reminders.ts';
 import { checkIn, listMemberTraining, previewRegistrations, setAttendance } from '#contract/training-registrations.ts';
 import { listTrash, purgeMember, restoreMember } from '#contract/trash.ts';

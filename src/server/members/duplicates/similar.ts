@@ -6,8 +6,8 @@ import {
   type SimilarMember,
   type SimilarQuery,
 } from '#contract/duplicates.ts';
-import { pictureUrl } from '#contract/files.ts';
 import { fullNameOf } from '#contract/members.ts';
+import { pictureUrl } from '#contract/pictures.ts';
 import { membershipTypeOf } from '#contract/regions.ts';
 import type { Db } from '#server/database/schema.ts';
 import { likenessOf, matchColumn, matchKeysOf } from '../same-person.ts';

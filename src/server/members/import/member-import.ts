@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
-import { pictureUrl } from '#contract/files.ts';
 import { memberFieldNames, memberFields, renamed } from '#contract/member-fields.ts';
 import { fullNameOf, newMember, sentAs } from '#contract/members.ts';
+import { pictureUrl } from '#contract/pictures.ts';
 import { factColumns } from '#server/database/rows/facts.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';

@@ -1,6 +1,6 @@
-import { pictureUrl } from '#contract/files.ts';
 import type { ImportField } from '#contract/import-columns.ts';
 import { type MemberStatus, newMember } from '#contract/members.ts';
+import { pictureUrl } from '#contract/pictures.ts';
 import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';

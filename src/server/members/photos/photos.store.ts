@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Answer, Got } from '#contract/endpoint.ts';
 import { nameForFiles } from '#contract/file-names.ts';
-import { pictureUrl } from '#contract/files.ts';
 import { fullNameOf, memberName } from '#contract/members.ts';
 import { mostNamed, type SkippedRow } from '#contract/operations.ts';
 import type { applyPhotos, matchPhotos, PhotoOwner } from '#contract/photos.ts';
+import { pictureUrl } from '#contract/pictures.ts';
 import { visibleText } from '#contract/same-text.ts';
 import { batchesOf, giveWay, writtenAtOnce } from '#server/batches.ts';
 import { type Author, type Row, updateManyTracked } from '#server/database/history.ts';

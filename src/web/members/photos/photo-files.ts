@@ -1,5 +1,5 @@
-import { pictureMessages } from '#contract/files.ts';
 import { matchPhotos, mostPhotos, type PhotoOwner } from '#contract/photos.ts';
+import { pictureMessages } from '#contract/pictures.ts';
 import { call } from '#web/api/call.ts';
 import { pictureFault } from '../picture-file.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { uploadPicture } from '#contract/files.ts';
 import { applyPhotos } from '#contract/photos.ts';
+import { uploadPicture } from '#contract/pictures.ts';
 import { follow } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { upload } from '#web/api/upload.ts';
