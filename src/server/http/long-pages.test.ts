@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import type { Actor } from '#server/session/who-asks.ts';
+import { someActor } from '#test/support/accounts.ts';
 import { handleError } from './error-handler.ts';
 import { createRouter } from './route.ts';
 import { UnderWay } from './under-way.ts';
@@ -19,20 +19,6 @@ const list = endpoint({
 });
 
 const app = Fastify();
-const actor: Actor = {
-  id: 1,
-  name: 'Uji',
-  email: 'uji@ikai.test',
-  role: 'staff',
-  sessionId: 'uji',
-  mustChangePassword: false,
-  hasSecondFactor: false,
-  lacksSecondFactor: false,
-  factorAt: null,
-  origin: { device: 'Uji', address: '::1' },
-  lastSeenAt: '2026-11-22T00:00:00.000Z',
-  confirmedAt: '2026-11-22T00:00:00.000Z',
-};
 
 /** More than a connection holds. */
 const row = 'x'.repeat(16 * 1024);
@@ -46,7 +32,7 @@ beforeAll(async () => {
   });
   const ignore = () => {};
   const { route } = createRouter(app, {
-    whoAsks: async ({ headers }) => ({ ...actor, id: Number(headers.account) }),
+    whoAsks: async ({ headers }) => ({ ...someActor, id: Number(headers.account) }),
     onSeen: ignore,
     onList: ignore,
     onRead: ignore,

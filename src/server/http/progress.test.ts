@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { saved } from '#contract/errors.ts';
 import { Problem } from '#server/problems.ts';
-import type { Actor } from '#server/session/who-asks.ts';
+import { someActor } from '#test/support/accounts.ts';
 import { savedAnswer } from './answers.ts';
 import { handleError } from './error-handler.ts';
 import { answerWithProgress, type OnProgress, silenceTimeout } from './progress.ts';
@@ -29,20 +29,6 @@ const written = new PassThrough();
 const logged = (): string => String(written.read() ?? '');
 
 const app = Fastify({ logger: { level: 'error', stream: written } });
-const actor: Actor = {
-  id: 1,
-  name: 'Uji',
-  email: 'uji@ikai.test',
-  role: 'staff',
-  sessionId: 'uji',
-  mustChangePassword: false,
-  hasSecondFactor: false,
-  lacksSecondFactor: false,
-  factorAt: null,
-  origin: { device: 'Uji', address: '::1' },
-  lastSeenAt: '2026-11-22T00:00:00.000Z',
-  confirmedAt: '2026-11-22T00:00:00.000Z',
-};
 
 const underWay = new UnderWay();
 let url = '';
@@ -55,7 +41,7 @@ beforeAll(async () => {
   app.setErrorHandler(handleError);
   const ignore = () => {};
   const { route } = createRouter(app, {
-    whoAsks: async () => actor,
+    whoAsks: async () => someActor,
     onSeen: ignore,
     onList: ignore,
     onRead: ignore,

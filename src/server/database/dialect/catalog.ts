@@ -16,7 +16,7 @@ export interface StoredTable {
 
 /** The database's own description of its tables. Moves copy by it, so they need no list of tables. */
 export interface Catalog {
-  /** Every table with rows of ours. What triggers search by, or write down only until a transaction ends, is left out. */
+  /** Every table with rows of ours. What triggers fill for the search is left out. */
   tables(db: AnyDb): Promise<StoredTable[]>;
   /** The last id that each table has given out. A table that has given none may be missing. */
   lastIds(db: AnyDb): Promise<Map<string, number>>;
