@@ -2,8 +2,8 @@ import { Kysely } from 'kysely';
 import { type Calendar, calendarOf } from '#contract/dates.ts';
 import type { Config } from '#server/config.ts';
 import { dayByTemporal } from '#server/days.ts';
+import { Queue } from '#server/queue.ts';
 import { reasonOf } from '#server/reason.ts';
-import { Turns } from '#server/turns.ts';
 import { keepingDay } from './calendar.ts';
 import { CannotOpen, type Engine } from './dialect/engine.ts';
 import { sqlite } from './dialect/sqlite/engine.ts';
@@ -52,7 +52,7 @@ export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Pro
   const calendar = keepingDay(calendarOf(place.timeZone, dayByTemporal(place.timeZone)));
   const db = Object.assign(new Kysely<Schema>({ dialect: engine.dialect }), {
     calendar,
-    turns: new Turns({ places: engine.mostTransactions }),
+    queue: new Queue({ places: engine.mostTransactions }),
   });
   try {
     const migrated = await migrateUntimed(db, engine);

@@ -7,7 +7,7 @@ import type { ChangeSource, changeActions, operationKinds, Subject } from '#cont
 import type { Level } from '#contract/level.ts';
 import type { OperationSubject } from '#contract/operations.ts';
 import type { Audience } from '#contract/views.ts';
-import type { Turns } from '#server/turns.ts';
+import type { Queue } from '#server/queue.ts';
 import type { CardSettingsRow, CardVoidRow, MemberCardRow } from './rows/cards.ts';
 import type { ImportKeyRow, ImportRowRow, ImportTableRow, ImportTitleRow } from './rows/imports.ts';
 import type { CheckedColumns, DistinctMembersRow, MatchColumns } from './rows/matches.ts';
@@ -238,7 +238,7 @@ interface Belongings {
   /** The association's calendar, by which rows are read and written. */
   readonly calendar: Calendar;
   /** Of transactions: fewer are open at once than there are connections. */
-  readonly turns: Turns;
+  readonly queue: Queue;
 }
 
 export type Db = AnyDb & Belongings;

@@ -18,13 +18,13 @@ const longestTurn = 4000;
  * (tracked-rows/rows.ts), because others write at the same time.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { calendar, turns } = db;
+  const { calendar, queue } = db;
   for (let run = 1; ; run += 1) {
-    const release = await turns.take(null, { signal: AbortSignal.timeout(longestTurn) }).catch((error: unknown) => {
+    const release = await queue.take(null, { signal: AbortSignal.timeout(longestTurn) }).catch((error: unknown) => {
       throw new Busy(error);
     });
     try {
-      return await db.transaction().execute((tx) => work(Object.assign(tx, { calendar, turns })));
+      return await db.transaction().execute((tx) => work(Object.assign(tx, { calendar, queue })));
     } catch (error) {
       if (!(error instanceof Collision) || run >= error.mostRuns) throw error;
     } finally {

@@ -69,7 +69,7 @@ test.skipIf(isEmbedded)('a change that is committed after a later one was seen i
   const { read } = counting();
   const before = await read();
   const early = await db.startTransaction().execute();
-  await add(Object.assign(early, { calendar: db.calendar, turns: db.turns }), 'awal');
+  await add(Object.assign(early, { calendar: db.calendar, queue: db.queue }), 'awal');
   await transact(db, (tx) => add(tx, 'lanjut'));
   expect([await read(), await read()]).toEqual([before + 1, before + 1]);
   await early.commit().execute();

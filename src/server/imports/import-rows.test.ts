@@ -27,8 +27,8 @@ function measured() {
       return result;
     },
   };
-  const { calendar, turns } = server.db;
-  return { db: Object.assign(server.db.withPlugin(plugin), { calendar, turns }), largest: () => largest };
+  const { calendar, queue } = server.db;
+  return { db: Object.assign(server.db.withPlugin(plugin), { calendar, queue }), largest: () => largest };
 }
 
 describe('no statement reads more of an import than is looked at without keeping others waiting', async () => {

@@ -20,8 +20,8 @@ import { authorOf, type Route } from '#server/http/route.ts';
 import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/uploaded-file.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { notFound, Problem } from '#server/problems.ts';
+import { Queue } from '#server/queue.ts';
 import type { Actor } from '#server/session/who-asks.ts';
-import { Turns } from '#server/turns.ts';
 import { apply } from './applying.ts';
 import { checkRows } from './checking.ts';
 import { countEqual, storeEqualCorrection } from './equal-cells.ts';
@@ -50,10 +50,10 @@ const full = () =>
   });
 
 /** Uploads from their first byte on: each may hold 20 MB. */
-const admission = new Turns<number>({ places: 8, ofOne: 6, waiting: 0, refusal: full });
+const admission = new Queue<number>({ places: 8, ofOne: 6, waiting: 0, refusal: full });
 
 /** Files that are read at once: each takes a core of the processor and up to 200 MB. */
-const reading = new Turns<number>({ places: 2, ofOne: 1, refusal: full });
+const reading = new Queue<number>({ places: 2, ofOne: 1, refusal: full });
 
 interface Wiring {
   db: Db;

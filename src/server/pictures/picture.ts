@@ -1,8 +1,8 @@
 import { pictureMessages, thumbnailWidth } from '#contract/pictures.ts';
 import { loadedOnce } from '#server/loaded-once.ts';
 import { Problem } from '#server/problems.ts';
+import { Queue } from '#server/queue.ts';
 import { isOfShortage } from '#server/shortage.ts';
-import { Turns } from '#server/turns.ts';
 
 /** A stored picture: upright, without metadata, JPEG. */
 export interface Picture {
@@ -33,7 +33,7 @@ const loadSharp = loadedOnce(async () => {
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
 /** Pictures are decoded one after the other, on one core: an unpacked picture is large, and other calls need the rest. */
-const decoding = new Turns<number>();
+const decoding = new Queue<number>();
 
 /** The bytes of a picture's pixels, by its header alone. */
 async function decodedSize(sharp: Sharp, file: Uint8Array): Promise<number> {

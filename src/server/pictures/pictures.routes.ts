@@ -4,7 +4,7 @@ import { abortSignal } from '#server/http/abort-signal.ts';
 import type { Route } from '#server/http/route.ts';
 import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/uploaded-file.ts';
 import { notFound, Problem } from '#server/problems.ts';
-import { Turns } from '#server/turns.ts';
+import { Queue } from '#server/queue.ts';
 import { pictureOf } from './picture.ts';
 import { picturePath } from './picture-address.ts';
 import type { Pictures } from './pictures.store.ts';
@@ -20,7 +20,7 @@ const limits: UploadLimits = {
  * Uploads that are received at the same time. Others wait unread, so that they don't pile up in memory before decoding.
  * Whoever sends slowly gives the place back.
  */
-const receiving = new Turns<number>({
+const receiving = new Queue<number>({
   ...{ places: 6, ofOne: 3, waiting: 300, waitingOfOne: 100 },
   refusal: () =>
     new Problem('too_many', 'Terlalu banyak gambar sedang diunggah. Coba lagi sebentar lagi.', { retryAfter: 10 }),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '#server/problems.ts';
-import { Turns } from '#server/turns.ts';
+import { Queue } from '#server/queue.ts';
 
 /** An exported generator function of a module, to run on a thread. */
 export interface ThreadWork {
@@ -13,7 +13,7 @@ export interface ThreadWork {
 export type ThreadAnswer<Piece> = { piece: Piece } | { isDone: true };
 
 /** Concurrent threads: each takes a core and up to 200 MB. An account has one at a time; others wait. */
-const turns = new Turns<number>({
+const queue = new Queue<number>({
   ...{ places: 2, ofOne: 1, waiting: 30, waitingOfOne: 10 },
   refusal: () =>
     new Problem('unavailable', 'Terlalu banyak cetakan sedang dibuat. Coba lagi sebentar lagi.', { retryAfter: 15 }),
@@ -37,7 +37,7 @@ export async function* onThread<Given, Piece, Reply = undefined>(
   account: number,
   gone: AbortSignal,
 ): AsyncGenerator<Piece, void, Reply> {
-  const release = await turns.take(account, { signal: gone });
+  const release = await queue.take(account, { signal: gone });
   let worker: Worker | undefined;
   const signal = AbortSignal.any([gone, AbortSignal.timeout(longest)]);
   const end = async () => {

@@ -8,7 +8,7 @@ import { type AttemptLimit, countedBy } from '#server/http/attempts.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Route } from '#server/http/route.ts';
 import { Problem } from '#server/problems.ts';
-import { Turns } from '#server/turns.ts';
+import { Queue } from '#server/queue.ts';
 import { membershipPage, notFoundPage, tooManyPage } from './page.ts';
 import type { Lookup, Membership } from './public-page.store.ts';
 
@@ -17,7 +17,7 @@ const timeout = 100;
 
 function counter(limit: AttemptLimit) {
   // One at a time per address, so that most of many simultaneous requests are refused without counting them first.
-  const turns = new Turns<string>({
+  const queue = new Queue<string>({
     ...{ places: Number.POSITIVE_INFINITY, ofOne: 1, waitingOfOne: 100 },
     refusal: () => new Problem('too_many', 'Terlalu banyak pemeriksaan.', { retryAfter: 10 }),
   });
@@ -25,7 +25,7 @@ function counter(limit: AttemptLimit) {
   /** Seconds until the address may ask again; null if it may now. */
   return async (address: string): Promise<number | null> => {
     try {
-      await turns.run(networkOf(address).own, async () => {
+      await queue.run(networkOf(address).own, async () => {
         await limit.check(countedBy(address));
         await Promise.race([limit.add(countedBy(address)), setTimeout(timeout, undefined, { ref: false })]);
       });

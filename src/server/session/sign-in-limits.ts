@@ -4,7 +4,7 @@ import { uniqueKey } from '#server/database/search-text.ts';
 import { attemptLimit, attemptRecord, countedBy } from '#server/http/attempts.ts';
 import { networkOf } from '#server/http/network.ts';
 import { Problem } from '#server/problems.ts';
-import { Turns } from '#server/turns.ts';
+import { Queue } from '#server/queue.ts';
 
 const quarterOfAnHour = 15 * 60;
 const day = 24 * 60 * 60;
@@ -38,7 +38,7 @@ export function createSignInLimits(db: Db) {
   }
 
   // Verifying a password is expensive; most of many simultaneous attempts are refused without it.
-  const turns = new Turns<string>({
+  const queue = new Queue<string>({
     ...{ places: Number.POSITIVE_INFINITY, ofOne: 1, waitingOfOne: mostOfAddress - 1 },
     refusal: () => new Problem('too_many', 'Terlalu banyak percobaan. Coba lagi sebentar lagi.', { retryAfter: 10 }),
   });
@@ -47,7 +47,7 @@ export function createSignInLimits(db: Db) {
     /** Runs one attempt at a time per address. */
     inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
       const { own, wider } = networkOf(address);
-      return turns.run(wider ?? own, work);
+      return queue.run(wider ?? own, work);
     },
 
     /** Throws when a limit is reached. */

@@ -1,6 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
 import { giveWay } from '#server/batches.ts';
-import { Turns } from '#server/turns.ts';
+import { Queue } from '#server/queue.ts';
 import { type Connection, openReader, openWriter } from './connection.ts';
 import { readFailure, unconfirmed, writeFailure } from './errors.ts';
 import { WalSync } from './wal-sync.ts';
@@ -59,7 +59,7 @@ class Session implements DatabaseConnection {
 export class SqliteDriver implements Driver {
   readonly #file: string;
   readonly #onClose: () => void;
-  readonly #turns = new Turns();
+  readonly #queue = new Queue();
   readonly #log: WalSync;
   #lastFailure: unknown = null;
   readonly #reader: Connection;
@@ -117,7 +117,7 @@ export class SqliteDriver implements Driver {
   }
 
   async #inTurn<T>(work: () => T): Promise<T> {
-    const release = await this.#turns.take(null);
+    const release = await this.#queue.take(null);
     try {
       return work();
     } finally {
@@ -146,7 +146,7 @@ export class SqliteDriver implements Driver {
   }
 
   async beginTransaction(session: Session) {
-    session.release = await this.#turns.take(null);
+    session.release = await this.#queue.take(null);
     this.#write(begin);
   }
 

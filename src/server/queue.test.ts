@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { Queue } from './queue.ts';
 
 const refused = new Error('penuh');
 
 /** Asks for a place; it is held until it is told to end. */
-function begin(turns: Turns<string>, asker: string) {
+function begin(queue: Queue<string>, asker: string) {
   const end = Promise.withResolvers<void>();
   const gone = new AbortController();
   const seen = { isWaiting: false, isWorking: false };
-  const done = turns.run(
+  const done = queue.run(
     asker,
     () => {
       seen.isWorking = true;
@@ -30,8 +30,8 @@ async function end(one: Begun | undefined) {
 
 describe('places', () => {
   test('are as many as there are, and those of one asker; others wait and are told', async () => {
-    const turns = new Turns<string>({ places: 2, ofOne: 1 });
-    const all = ['a', 'a', 'b', 'c'].map((asker) => begin(turns, asker));
+    const queue = new Queue<string>({ places: 2, ofOne: 1 });
+    const all = ['a', 'a', 'b', 'c'].map((asker) => begin(queue, asker));
     await expect.poll(() => working(all)).toEqual([true, false, true, false]);
     expect(all.map(({ seen }) => seen.isWaiting)).toEqual([false, true, false, true]);
     await end(all[2]);
@@ -42,8 +42,8 @@ describe('places', () => {
   });
 
   test('go round the askers: who asked once does not wait for all of who asked six times', async () => {
-    const turns = new Turns<string>();
-    const all = ['a', 'a', 'a', 'a', 'a', 'a', 'b', 'c', 'b'].map((asker) => begin(turns, asker));
+    const queue = new Queue<string>();
+    const all = ['a', 'a', 'a', 'a', 'a', 'a', 'b', 'c', 'b'].map((asker) => begin(queue, asker));
     const done: Begun[] = [];
     for (const _ of all) {
       await expect.poll(() => all.filter(({ seen }) => seen.isWorking).length).toBe(done.length + 1);
@@ -55,18 +55,18 @@ describe('places', () => {
   });
 
   test('are refused beyond what may wait, in all and of one asker', async () => {
-    const turns = new Turns<string>({ waiting: 2, waitingOfOne: 1, refusal: () => refused });
-    const all = ['a', 'a', 'a', 'b', 'c'].map((asker) => begin(turns, asker));
+    const queue = new Queue<string>({ waiting: 2, waitingOfOne: 1, refusal: () => refused });
+    const all = ['a', 'a', 'a', 'b', 'c'].map((asker) => begin(queue, asker));
     await expect(all[2]?.done).rejects.toBe(refused);
     await expect(all[4]?.done).rejects.toBe(refused);
     for (const place of [0, 3, 1]) await end(all[place]);
-    const next = begin(turns, 'c');
+    const next = begin(queue, 'c');
     await end(next);
   });
 
   test('are left to others by who goes away, before and after the turn has come', async () => {
-    const turns = new Turns<string>();
-    const [first, gone, next] = [begin(turns, 'a'), begin(turns, 'b'), begin(turns, 'c')];
+    const queue = new Queue<string>();
+    const [first, gone, next] = [begin(queue, 'a'), begin(queue, 'b'), begin(queue, 'c')];
     gone.leave();
     await expect(gone.done).rejects.toThrow('Too many are waiting.');
     await end(first);
@@ -75,8 +75,8 @@ describe('places', () => {
   });
 
   test('are free again after work that failed', async () => {
-    const turns = new Turns<string>();
-    await expect(turns.run('a', () => Promise.reject(refused))).rejects.toBe(refused);
-    expect(await turns.run('b', async () => 'selesai')).toBe('selesai');
+    const queue = new Queue<string>();
+    await expect(queue.run('a', () => Promise.reject(refused))).rejects.toBe(refused);
+    expect(await queue.run('b', async () => 'selesai')).toBe('selesai');
   });
 });

@@ -17,10 +17,10 @@ interface Wish {
 }
 
 /**
- * Places of this process for work that takes much, and the queue for them. Askers, such as accounts, take turns: whoever asks
+ * Places of this process for work that takes much, and who waits for one. Askers, such as accounts, take turns: whoever asks
  * for many places doesn't come before others who ask for one.
  */
-export class Turns<Asker = unknown> {
+export class Queue<Asker = unknown> {
   readonly #limits: Required<Limits>;
   readonly #held = new Map<Asker, number>();
   /** By asker, who is next first. Each function takes over a place. */
