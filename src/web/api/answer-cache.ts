@@ -9,7 +9,7 @@ const most = 8;
 
 const known = new Map<string, CachedAnswer>();
 
-/** The last answer of an address. BrowserStorage in memory only, because it is about people. */
+/** The last answer of an address. Kept in memory only, because it is about people. */
 export function cachedAnswer(address: string): CachedAnswer | undefined {
   return known.get(address);
 }
