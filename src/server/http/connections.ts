@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
@@ -32,8 +33,15 @@ const unreadable: ErrorBody = { status: 400, message: 'Permintaan tidak dapat di
 
 const refusals: Record<string, ErrorBody> = { ERR_HTTP_REQUEST_TIMEOUT: halfSent, HPE_HEADER_OVERFLOW: tooLong };
 
-/** The latest request on each connection, and its response. */
-const exchanges = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
+/** A request with its response, and the one before it on its connection if that was still to be sent. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  before: ServerResponse | undefined;
+}
+
+/** The latest on each connection. */
+const exchanges = new WeakMap<Socket, Exchange>();
 
 /** The request on a connection that is still unanswered, if any. */
 function openExchange(socket: Socket) {
@@ -86,8 +94,8 @@ export const connectionOptions = ({ headers, pause, request }: TimeLimits) => ({
 const round = 100;
 
 /**
- * Ends silent connections; and all of them when the server closes. What was received is answered first, with
- * `Connection: close`, as browsers would keep the connection open.
+ * Answers the requests of a connection one after the other, ends silent connections, and all of them when the server
+ * closes. What was received is answered first, with `Connection: close`, as browsers would keep the connection open.
  */
 export function endConnections(app: FastifyInstance, { stop }: TimeLimits) {
   const sockets = new Set<Socket>();
@@ -96,7 +104,19 @@ export function endConnections(app: FastifyInstance, { stop }: TimeLimits) {
   let end: NodeJS.Timeout | undefined;
 
   app.server.on('timeout', endSilent);
-  app.server.on('request', (request, response) => exchanges.set(request.socket, { request, response }));
+  // Fastify's own listener comes after it.
+  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const before = openExchange(request.socket)?.response;
+    exchanges.set(request.socket, { request, response, before });
+  });
+  // Of requests that a client sends ahead Node hands over hundreds at once: all their answers would wait in memory, also
+  // after it has gone.
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    const before = exchanges.get(socket)?.before;
+    if (!before) return;
+    await once(before, 'close');
+    if (socket.destroyed) reply.hijack();
+  });
   app.server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));

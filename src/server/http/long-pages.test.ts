@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { someActor } from '#test/support/accounts.ts';
+import { endConnections, timeLimits } from './connections.ts';
 import { handleError } from './error-handler.ts';
 import { createRouter } from './route.ts';
 import { UnderWay } from './under-way.ts';
@@ -26,6 +27,7 @@ let begun = 0;
 let refused = 0;
 
 beforeAll(async () => {
+  endConnections(app, timeLimits);
   app.setErrorHandler(handleError);
   app.addHook('onResponse', async (_, { statusCode }) => {
     refused += Number(statusCode === 429);
@@ -58,12 +60,13 @@ async function asked(account: number, pageSize: number): Promise<number> {
   return answer.status;
 }
 
-/** Asks for a page of 1,000 and reads nothing. */
-async function unread(account: number) {
+/** Asks for pages, all at once on one connection, and reads nothing. */
+async function unread(account: number, pageSize = 1000, times = 1) {
   const socket = connect(port(), '127.0.0.1').pause();
   socket.on('error', () => {});
   await once(socket, 'connect');
-  socket.write(`GET ${list.path}?pageSize=1000 HTTP/1.1\r\nHost: x\r\nAccount: ${account}\r\n\r\n`);
+  const request = `GET ${list.path}?pageSize=${pageSize} HTTP/1.1\r\nHost: x\r\nAccount: ${account}\r\n\r\n`;
+  socket.write(request.repeat(times));
   return socket;
 }
 
@@ -82,4 +85,29 @@ test('of an account no more than a hundred wait', async () => {
   await expect.poll(() => refused).toBe(3);
   for (const socket of sockets) socket.destroy();
   expect(await asked(3, 10)).toBe(200);
+});
+
+test('of a hundred short pages that a client asks for ahead those begin that it takes, and none once it has gone', async () => {
+  const before = begun;
+  const socket = await unread(4, 100, 100);
+  await expect.poll(() => begun - before).toBeGreaterThan(0);
+  expect(await asked(5, 10)).toBe(200);
+  socket.destroy();
+  expect(await asked(4, 10)).toBe(200);
+  // Megabytes are on the way, in the buffers of the connection.
+  expect(begun - before).toBeLessThan(20);
+});
+
+test('requests that are sent ahead are answered in their order', async () => {
+  const socket = connect(port(), '127.0.0.1').setEncoding('utf8');
+  let text = '';
+  socket.on('data', (part: string) => {
+    text += part;
+  });
+  const sizes = [1, 3, 0, 2];
+  for (const size of sizes) socket.write(`GET ${list.path}?pageSize=${size} HTTP/1.1\r\nHost: x\r\nAccount: 6\r\n\r\n`);
+  const answers = () => text.match(/\{"data":\[[^\]]*\]\}/g) ?? [];
+  await expect.poll(() => answers().length).toBe(sizes.length);
+  expect(answers().map((answer) => JSON.parse(answer).data.length)).toEqual(sizes);
+  socket.destroy();
 });
