@@ -62,6 +62,7 @@ export async function startInstances(many: number): Promise<Instances> {
     url,
     config,
     db,
+    engine,
     catalog: engine.catalog,
     accounts,
     as: (who) => clientOf(url, typeof who === 'string' ? accounts[who].token : (who?.token ?? null)),

@@ -23,6 +23,7 @@ export interface TestServer {
   config: Config;
   /** To look at what is stored. Everything else goes through HTTP. */
   db: Database['db'];
+  engine: Database['engine'];
   /** The database's tables. */
   catalog: Database['engine']['catalog'];
   accounts: Record<Role, TestAccount>;
@@ -39,7 +40,7 @@ interface OwnServer extends TestServer {
   connections(): Promise<number>;
 }
 
-const storedIn = ({ db, engine: { catalog } }: Database) => ({ db, catalog });
+const storedIn = ({ db, engine }: Database) => ({ db, engine, catalog: engine.catalog });
 
 async function serve(
   config: Config,

@@ -12,7 +12,7 @@ import { invalid, Problem } from '#server/problems.ts';
 import { noteEvent, noteRepeated } from '#server/security/noting.ts';
 import { hashPassword, passwordFits } from '#server/session/passwords.ts';
 import type { SessionRow, Sessions } from '#server/session/sessions.store.ts';
-import { uniqueWrites } from '#server/session/who-asks.ts';
+import { hasFactor, uniqueWrites } from '#server/session/who-asks.ts';
 import { endReason } from './account-events.ts';
 import {
   accountByEmail,
@@ -184,8 +184,8 @@ export function createAccounts(
     },
 
     /**
-     * Begins a session after the password was checked. Null if the account got another password, was disabled or
-     * deleted in the meantime: that has ended its sessions, and this one must not survive it.
+     * Begins a session after the password was checked. Null if the account got another password or its first factor, was
+     * disabled or deleted in the meantime: that has ended its sessions, and this one must not survive it.
      */
     async signIn(
       { id, password_hash }: LiveAccount,
@@ -200,7 +200,7 @@ export function createAccounts(
           .where('password_hash', '=', password_hash)
           .forShare('accounts')
           .executeTakeFirst();
-        if (!account) return null;
+        if (!account || (!byFactor && (await hasFactor(tx, id)))) return null;
         const session = await sessions.start(tx, id, origin, seconds, byFactor);
         const at = session.created_at;
         await tx

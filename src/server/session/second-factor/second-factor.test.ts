@@ -14,10 +14,12 @@ import {
 } from '#contract/second-factor.ts';
 import { listSecurityEvents } from '#contract/security.ts';
 import { signIn } from '#contract/session.ts';
+import { createAccounts } from '#server/accounts/accounts.store.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { startServer } from '#test/support/server.ts';
 import { contentsOf } from '#test/support/tokens.ts';
+import { createSessions } from '../sessions.store.ts';
 import { createPendingSignIns } from './pending-sign-ins.ts';
 
 const server = await startServer({ trustedProxies: ['127.0.0.1'] });
@@ -209,6 +211,14 @@ describe('whoever has a password and no factor', () => {
       expect.objectContaining({ kind: 'session_ended', detail: { reason: 'factor', rows: 1 } }),
     );
     await server.as(other as { token: string }).ok(readProfile);
+  });
+
+  test('is not signed in either where the factor comes between the password and the session', async () => {
+    const { id } = await protectedAccount();
+    const accounts = createAccounts(server, createSessions(server.db));
+    const origin = { device: 'Uji', address: '::1' };
+    expect(await accounts.signIn(await accounts.get(id), origin, 60, false)).toBeNull();
+    expect(await accounts.signIn(await accounts.get(id), origin, 60, true)).not.toBeNull();
   });
 
   test('neither takes the factor away nor adds another one: that asks for a factor, or a recovery code', async () => {
