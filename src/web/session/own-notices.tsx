@@ -12,29 +12,25 @@ const said: Readonly<Record<OwnerNotice['kind'], string>> = {
   factor_removed: 'Langkah kedua akun Anda dilepas',
 };
 
+/** What the server knows, between words of ours. */
+function Known({ before, text, after = '' }: { before: string; text: string | null; after?: string }) {
+  if (text === null) return null;
+  return (
+    <>
+      {before}
+      <bdi translate="no">{text}</bdi>
+      {after}
+    </>
+  );
+}
+
 function Told({ kind, at, by_name, address, device }: OwnerNotice) {
   return (
     <>
       {said[kind]} pada <Instant at={at} />
-      {by_name !== null && (
-        <>
-          {' oleh '}
-          <bdi translate="no">{by_name}</bdi>
-        </>
-      )}
-      {address !== null && (
-        <>
-          {' dari '}
-          <bdi translate="no">{address}</bdi>
-        </>
-      )}
-      {device !== null && (
-        <>
-          {' '}
-          (<bdi translate="no">{device}</bdi>)
-        </>
-      )}
-      .
+      <Known before=" oleh " text={by_name} />
+      <Known before=" dari " text={address} />
+      <Known before=" (" text={device} after=")" />.
     </>
   );
 }
