@@ -49,11 +49,11 @@ export default defineConfig({
             { name: 'sign-in', test: /src\/web\/(start\/start|sign-in\/sign-in-page)\.tsx$/, priority: 2 },
             {
               name: 'calls',
-              test: /src\/web\/(sign-in\/authenticate|members\/member-queries|fields\/region-choices)\.ts$/,
+              test: /src\/web\/(sign-in\/authenticate|members\/list\/member-queries|fields\/region-choices)\.ts$/,
               priority: 2,
             },
             { name: 'inside', test: /src\/web\/start\/(inside\.tsx|screens\.ts)$/, priority: 1.5 },
-            { name: 'list', test: /src\/web\/(layout\/layout|members\/members-page)\.tsx$/, priority: 1 },
+            { name: 'list', test: /src\/web\/(layout\/layout|members\/list\/members-page)\.tsx$/, priority: 1 },
             // Together they are smaller than apart: the member form has both.
             { name: 'restored-line', test: /src\/web\/ui\/(restored-line|unsaved-question)\.tsx$/, priority: 0.5 },
           ],
@@ -68,16 +68,21 @@ export default defineConfig({
       'sign-in': { screens: ['sign-in/sign-in-page.tsx'], most: 106 },
       'signing in': { screens: ['sign-in/sign-in-page.tsx', 'sign-in/authenticate.ts'], most: 138 },
       'member list': {
-        screens: ['start/inside.tsx', 'layout/layout.tsx', 'members/members-page.tsx', 'members/member-queries.ts'],
+        screens: [
+          'start/inside.tsx',
+          'layout/layout.tsx',
+          'members/list/members-page.tsx',
+          'members/list/member-queries.ts',
+        ],
         most: 190,
       },
       'member list, with what it loads when idle': {
         screens: [
           'start/inside.tsx',
           'layout/layout.tsx',
-          'members/members-page.tsx',
-          'members/member-queries.ts',
-          'members/member-form-dialog.tsx',
+          'members/list/members-page.tsx',
+          'members/list/member-queries.ts',
+          'members/form/member-form-dialog.tsx',
           'ui/toasts.tsx',
         ],
         most: 240,
@@ -97,7 +102,12 @@ export default defineConfig({
     ]),
     askedForAtOnce({
       always: ['start/start.tsx', 'sign-in/sign-in-page.tsx'],
-      signedIn: ['start/inside.tsx', 'layout/layout.tsx', 'members/members-page.tsx', 'members/member-queries.ts'],
+      signedIn: [
+        'start/inside.tsx',
+        'layout/layout.tsx',
+        'members/list/members-page.tsx',
+        'members/list/member-queries.ts',
+      ],
     }),
     releaseVersion(),
     VitePWA({

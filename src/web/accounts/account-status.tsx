@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { accountStatusNames } from '#web/fields/field-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { RowButton } from '#web/ui/row-actions.tsx';
+import { RowButton } from '#web/ui/table/row-actions.tsx';
 
 /** Whether an account may sign in. */
 export function AccountStatus({ status }: Pick<Account, 'status'>) {

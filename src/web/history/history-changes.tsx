@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
-import '#web/ui/data-table.css';
+import '#web/ui/table/data-table.css';
 import type { ChangeEntry } from '#contract/history.ts';
-import { EmptyState, type ListProgress, LoadError } from '#web/ui/data-table-states.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { EmptyState, type ListProgress, LoadError } from '#web/ui/table/data-table-states.tsx';
 import { ChangesByDay } from './changes-by-day.tsx';
 
 interface HistoryChangesProps {

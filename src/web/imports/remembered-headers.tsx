@@ -4,11 +4,11 @@ import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { invalidate } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadError } from '#web/ui/data-table-states.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { besideListItem, useFocusOnRemoval } from '#web/ui/focus-on-removal.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { notify } from '#web/ui/notices.tsx';
+import { LoadError } from '#web/ui/table/data-table-states.tsx';
 import { rememberedHeadersQuery } from './import-queries.ts';
 import { fieldName } from './import-words.ts';
 

@@ -1,12 +1,12 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
-import '#web/ui/data-table.css';
+import '#web/ui/table/data-table.css';
 import type { ImportRow } from '#contract/import-rows.ts';
 import type { ImportDetail } from '#contract/imports.ts';
-import { EmptyState, type ListProgress, LoadError } from '#web/ui/data-table-states.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { usePrinting } from '#web/ui/printing.ts';
+import { EmptyState, type ListProgress, LoadError } from '#web/ui/table/data-table-states.tsx';
 import { type RowEdits, useCellEdits } from './cell-edits.ts';
 import { CellSuggestions } from './cell-suggestions.tsx';
 import { blockedRowsOf } from './check-notices.tsx';

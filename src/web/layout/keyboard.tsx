@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { beginInNoField } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
-import { chosenRow, focusRow, listOnScreen } from '#web/ui/row-focus.ts';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
+import { chosenRow, focusRow, listOnScreen } from '#web/ui/table/row-focus.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 
 const { Component: FindDialog, prepare } = lazy(async () => (await import('./find-dialog.tsx')).FindDialog);

@@ -1,8 +1,8 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ListProgress } from '#web/ui/data-table-states.tsx';
 import type { PagerProps } from '#web/ui/pager.tsx';
 import { lastPage } from '#web/ui/pages.ts';
+import type { ListProgress } from '#web/ui/table/data-table-states.tsx';
 import type { ListAddress, Paged, PagedAddress } from './list-address.ts';
 import { type fromSearchBox, useListInUrl } from './list-in-url.tsx';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SortOrder } from '#contract/sort.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import type { RowSelection } from '#web/ui/data-table-selection.tsx';
 import { Page, type PageProps } from '#web/ui/page.tsx';
+import { type Column, DataTable } from '#web/ui/table/data-table.tsx';
+import type { RowSelection } from '#web/ui/table/data-table-selection.tsx';
 import type { Listable } from './list-address.ts';
 import { ListFrame, type ListFrameProps } from './list-frame.tsx';
 import { useMarked } from './marked.ts';

@@ -1,7 +1,7 @@
 import type { Region } from '#contract/regions.ts';
-import { CellText } from '#web/ui/cell-text.tsx';
-import type { Column } from '#web/ui/data-table.tsx';
-import { actionColumn } from '#web/ui/row-actions.tsx';
+import { CellText } from '#web/ui/table/cell-text.tsx';
+import type { Column } from '#web/ui/table/data-table.tsx';
+import { actionColumn } from '#web/ui/table/row-actions.tsx';
 import { RegionMembers } from './region-members.tsx';
 
 const plain: Column<Region>[] = [

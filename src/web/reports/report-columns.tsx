@@ -3,8 +3,8 @@ import { readableNumber } from '#contract/numbers.ts';
 import type { NamedMember, ReportModule, ReportParticipant, ReportRegistration } from '#contract/reports.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { MemberLink } from '#web/fields/member-link.tsx';
-import { CellText } from '#web/ui/cell-text.tsx';
-import type { Column } from '#web/ui/data-table.tsx';
+import { CellText } from '#web/ui/table/cell-text.tsx';
+import type { Column } from '#web/ui/table/data-table.tsx';
 
 /** A member's name, linked to the member's page. A purged member only has an id. */
 function MemberName({ member }: { member: NamedMember }) {

@@ -7,9 +7,9 @@ import { Instant } from '#web/fields/instant.tsx';
 import { MemberLink } from '#web/fields/member-link.tsx';
 import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { AuthorName } from '#web/ui/author.tsx';
-import type { Column } from '#web/ui/data-table.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { focusList } from '#web/ui/row-focus.ts';
+import type { Column } from '#web/ui/table/data-table.tsx';
+import { focusList } from '#web/ui/table/row-focus.ts';
 import { undoOf } from '#web/undo/undo.ts';
 
 export const recordColumns: Column<RecordedReminder>[] = [

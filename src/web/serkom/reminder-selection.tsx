@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
 import { lazy } from '#web/ui/lazy.ts';
-import type { ListSelection } from '#web/ui/list-selection.ts';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
+import type { ListSelection } from '#web/ui/table/list-selection.ts';
 import { reminderText } from './serkom-queries.ts';
 
 const { Component: RemindEach } = lazy(async () => (await import('./remind-each.tsx')).RemindEach);

@@ -9,7 +9,7 @@ import { ListScreen } from '#web/lists/list-screen.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazy } from '#web/ui/lazy.ts';
-import { useListSelection } from '#web/ui/list-selection.ts';
+import { useListSelection } from '#web/ui/table/list-selection.ts';
 import { ReminderFilters, reminderChips, useCounted } from './reminder-filters.tsx';
 import { reminderListAddress, reminderQueryOf } from './reminder-list-url.ts';
 import { ReminderSelection } from './reminder-selection.tsx';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { filterFields } from '#contract/member-filter.ts';
 import { serkomStates } from '#contract/serkom.ts';
 import { reminderRecordOf } from '#web/fields/member-link.tsx';
-import { memberListAddress } from '../members/member-list-url.ts';
+import { memberListAddress } from '#web/members/list/member-list-url.ts';
 import { recordListAddress } from './record-list-url.ts';
 import { plainReminderList, type ReminderList, reminderListAddress } from './reminder-list-url.ts';
 import { membersAt, remindersAt } from './serkom-links.ts';

@@ -8,8 +8,8 @@ import type { OpenedAddress } from './first-screens.ts';
 /** Prefetches the rows of the member list while its code is loading. */
 async function prefetchMembers(search: string): Promise<Prefetch> {
   const [{ memberPage }, { memberListAddress }, { regionChoices }] = await Promise.all([
-    import('#web/members/member-queries.ts'),
-    import('#web/members/member-list-url.ts'),
+    import('#web/members/list/member-queries.ts'),
+    import('#web/members/list/member-list-url.ts'),
     import('#web/fields/region-choices.ts'),
   ]);
   void queryClient.prefetchQuery(regionChoices);
@@ -27,7 +27,7 @@ const { Component: MemberParts } = lazy(async () => (await import('./member-part
 
 /** The member list, with the training's components. */
 async function memberList(): Promise<ComponentType> {
-  const { MembersPage } = await import('#web/members/members-page.tsx');
+  const { MembersPage } = await import('#web/members/list/members-page.tsx');
   return () => createElement(MembersPage, { RegisterMembers, MemberTraining: MemberParts });
 }
 
@@ -63,7 +63,7 @@ export const screens: Record<string, Screen> = {
   ),
   '/app/duplicates': screen(async () => (await import('#web/members/duplicates/duplicates-page.tsx')).DuplicatesPage),
   '/app/history': screen(async () => (await import('./history-screen.ts')).HistoryScreen),
-  '/app/trash': screen(async () => (await import('#web/members/trash-page.tsx')).TrashPage),
+  '/app/trash': screen(async () => (await import('#web/members/trash/trash-page.tsx')).TrashPage),
 };
 
 function screenAt(pathname: string): Screen {

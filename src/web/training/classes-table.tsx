@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import type { ClassSort, TrainingClass } from '#contract/training.ts';
 import { useCalendar } from '#web/api/calendar.ts';
-import { CellText } from '#web/ui/cell-text.tsx';
-import type { Column } from '#web/ui/data-table.tsx';
-import { actionColumn } from '#web/ui/row-actions.tsx';
+import { CellText } from '#web/ui/table/cell-text.tsx';
+import type { Column } from '#web/ui/table/data-table.tsx';
+import { actionColumn } from '#web/ui/table/row-actions.tsx';
 import { ClassStatusMark } from './class-status.tsx';
 import { seatsOf, timeLines } from './training-words.ts';
 

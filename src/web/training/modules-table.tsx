@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingModule } from '#contract/training.ts';
 import { moduleLabels } from '#web/fields/field-names.ts';
-import { CellText } from '#web/ui/cell-text.tsx';
-import type { Column } from '#web/ui/data-table.tsx';
-import { actionColumn } from '#web/ui/row-actions.tsx';
+import { CellText } from '#web/ui/table/cell-text.tsx';
+import type { Column } from '#web/ui/table/data-table.tsx';
+import { actionColumn } from '#web/ui/table/row-actions.tsx';
 
 const plain: Column<TrainingModule>[] = [
   {

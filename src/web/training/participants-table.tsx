@@ -2,9 +2,9 @@ import { readableNumber } from '#contract/numbers.ts';
 import type { Registration, RegistrationSort } from '#contract/training-registrations.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { MemberLink } from '#web/fields/member-link.tsx';
-import { CellText } from '#web/ui/cell-text.tsx';
-import type { Column } from '#web/ui/data-table.tsx';
-import { RowButton, rowActionsWidth } from '#web/ui/row-actions.tsx';
+import { CellText } from '#web/ui/table/cell-text.tsx';
+import type { Column } from '#web/ui/table/data-table.tsx';
+import { RowButton, rowActionsWidth } from '#web/ui/table/row-actions.tsx';
 import { AttendanceMark, AttendanceSwitch } from './attendance-switch.tsx';
 import { nameOf, participantStateNames } from './participant-words.ts';
 

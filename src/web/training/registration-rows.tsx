@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { RegistrationRow } from '#contract/training-registrations.ts';
-import { CellText } from '#web/ui/cell-text.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { loaded } from '#web/ui/data-table-states.tsx';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
+import { CellText } from '#web/ui/table/cell-text.tsx';
+import { type Column, DataTable } from '#web/ui/table/data-table.tsx';
+import { loaded } from '#web/ui/table/data-table-states.tsx';
 import { textScale } from '#web/ui/text-scale.ts';
 import { registrationVerdictNames, registrationVerdictTones } from './training-words.ts';
 

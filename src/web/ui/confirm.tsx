@@ -3,7 +3,7 @@ import { messageOf } from '#web/api/call-error.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { listOnScreen } from './row-focus.ts';
+import { listOnScreen } from './table/row-focus.ts';
 
 interface ConfirmProps {
   question: ReactNode;

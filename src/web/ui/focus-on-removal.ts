@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { listOnScreen } from './row-focus.ts';
+import { listOnScreen } from './table/row-focus.ts';
 
 /** For an element that may be removed while it has the focus: the focus goes to `nextOf` it, instead of being lost. */
 export function useFocusOnRemoval<E extends HTMLElement>(

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { CloseIcon } from './close-icon.ts';
 import './list-filters.css';
 import { Icon } from './icon.tsx';
-import { focusFoundRow } from './row-focus.ts';
+import { focusFoundRow } from './table/row-focus.ts';
 
 /** Debounce in milliseconds. */
 const debounce = 150;

@@ -4,7 +4,7 @@ import { lazy } from '#web/ui/lazy.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { lackWords } from './incomplete-columns.tsx';
 
-const { Component: MemberForm } = lazy(async () => (await import('../member-form-dialog.tsx')).MemberFormDialog);
+const { Component: MemberForm } = lazy(async () => (await import('../form/member-form-dialog.tsx')).MemberFormDialog);
 
 /** The position in the members that were listed at the start: mended ones leave the list meanwhile. */
 interface Mending {

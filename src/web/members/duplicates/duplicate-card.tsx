@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { undoOfOperation } from '#web/undo/undo.ts';
-import { MemberPhoto } from '../member-photo.tsx';
+import { MemberPhoto } from '../list/member-photo.tsx';
 
 interface DuplicateCardProps {
   group: DuplicateGroup;

@@ -1,4 +1,4 @@
-import '#web/ui/data-table.css';
+import '#web/ui/table/data-table.css';
 import { useQuery } from '@tanstack/react-query';
 import { type MatchKind, matchKindNames } from '#contract/duplicates.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
@@ -6,11 +6,11 @@ import { RegionFilter, regionChip } from '#web/fields/region-filter.tsx';
 import { ListFrame } from '#web/lists/list-frame.tsx';
 import { useListInUrl } from '#web/lists/list-in-url.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
-import { EmptyState, LoadError } from '#web/ui/data-table-states.tsx';
 import { chipsOf } from '#web/ui/filter-chips.tsx';
 import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState, LoadError } from '#web/ui/table/data-table-states.tsx';
 import { DuplicateCard } from './duplicate-card.tsx';
 import { duplicateListAddress, duplicatePage } from './duplicate-list.ts';
 import { MergeDialog } from './merge-dialog.tsx';

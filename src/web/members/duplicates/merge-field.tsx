@@ -7,8 +7,8 @@ import { DayField } from '#web/ui/day-field.tsx';
 import type { FormView } from '#web/ui/drafted-form.ts';
 import { NumberField, TextField } from '#web/ui/schema-form.tsx';
 import { namedChoices } from '#web/ui/select.tsx';
-import { MemberValue } from '../member-value.tsx';
-import { PictureField } from '../picture-field.tsx';
+import { MemberValue } from '../form/member-value.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
 
 interface MergeFieldProps {
   form: FormView<MemberFieldName>;

@@ -1,7 +1,7 @@
 import { matchPhotos, mostPhotos, type PhotoOwner } from '#contract/photos.ts';
 import { pictureMessages } from '#contract/pictures.ts';
 import { call } from '#web/api/call.ts';
-import { pictureFault } from '../picture-file.ts';
+import { pictureFault } from '../pictures/picture-file.ts';
 
 /** The status of a file: its photo can be set, would replace another one, or can't be used. */
 export type PhotoStatus = 'ready' | 'owned' | 'several' | 'double' | 'unknown' | 'other';

@@ -16,7 +16,7 @@ const unshrinkable = 'Foto ini tidak dapat diperkecil di sini.';
 /** The file, downscaled if it is too large; null if that fails. */
 async function sendable({ file, isLarge }: PhotoFile): Promise<Blob | null> {
   if (!isLarge) return file;
-  const { shrunkToPortrait } = await import('../picture-drawing.ts');
+  const { shrunkToPortrait } = await import('../pictures/picture-drawing.ts');
   return shrunkToPortrait(file).catch(() => null);
 }
 

@@ -1,0 +1,74 @@
+import { type ComponentType, useState } from 'react';
+import type { Member } from '#contract/members.ts';
+import { readableNumber } from '#contract/numbers.ts';
+import type { Region } from '#contract/regions.ts';
+import type { RegisterMembersProps } from '#web/training/register-members.tsx';
+import { lazy } from '#web/ui/lazy.ts';
+import { SelectionBar } from '#web/ui/selection-bar.tsx';
+import type { ListSelection } from '#web/ui/table/list-selection.ts';
+import type { MemberListState } from '../list/member-list-url.ts';
+import { type MemberScope, selectionScope } from './member-scope.ts';
+import { selectionWords } from './selection-words.ts';
+
+const tasks = [
+  { task: 'status', label: 'Ubah status' },
+  { task: 'region', label: 'Ubah wilayah' },
+  { task: 'training', label: 'Daftarkan ke kelas' },
+  { task: 'export', label: 'Ekspor' },
+  { task: 'card', label: 'Cetak kartu' },
+  { task: 'qr', label: 'Lembar kode QR' },
+  { task: 'delete', label: 'Hapus', isDanger: true },
+] as const;
+
+export type SelectionTask = (typeof tasks)[number]['task'] | 'show';
+
+// Loaded when a dialog is first opened.
+const { Component: TaskDialog } = lazy(async () => (await import('./selection-dialogs.tsx')).TaskDialog);
+
+interface MemberSelectionProps {
+  selection: ListSelection<Member>;
+  /** The shown list, and the number of members on all pages. */
+  list: MemberListState;
+  total: number;
+  regions: readonly Region[];
+  RegisterMembers: ComponentType<RegisterMembersProps>;
+}
+
+/** The number of selected members, and the actions for them. */
+export function MemberSelection({ selection, list, total, regions, RegisterMembers }: MemberSelectionProps) {
+  // The members of a dialog are fixed when it opens.
+  const [open, setOpen] = useState<{ task: SelectionTask; scope: MemberScope } | null>(null);
+  const { isAll, count, elsewhere, isPageOfMore, selectAll, end } = selection;
+  // If the whole page and nobody else is selected, all of them are visible.
+  const isInSight = isPageOfMore && elsewhere === 0;
+  const begin = (task: SelectionTask) => setOpen({ task, scope: selectionScope(selection, list) });
+  return (
+    <>
+      <SelectionBar
+        summary={selectionWords(selection)}
+        actions={count === 0 ? [] : tasks.map(({ task, ...action }) => ({ ...action, onChoose: () => begin(task) }))}
+        onEnd={end}
+      >
+        {isPageOfMore && (
+          <button type="button" className="link" onClick={selectAll}>
+            Pilih semua {readableNumber(total)} yang cocok
+          </button>
+        )}
+        {!isAll && count > 0 && !isInSight && (
+          <button type="button" className="link" onClick={() => begin('show')}>
+            Lihat
+          </button>
+        )}
+      </SelectionBar>
+      {open && (
+        <TaskDialog
+          {...open}
+          selection={selection}
+          regions={regions}
+          RegisterMembers={RegisterMembers}
+          onClosed={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { mostIds } from '#contract/exports.ts';
+import type { Member } from '#contract/members.ts';
+import type { Region } from '#contract/regions.ts';
+import { useRelease } from '#web/api/release.ts';
+import { regionChoices } from '#web/fields/region-choices.ts';
+import { useAskedToAdd } from '#web/lists/asked-to-add.ts';
+import { type ShownList, useListPages } from '#web/lists/list-pages.tsx';
+import { ListScreen } from '#web/lists/list-screen.tsx';
+import type { RegisterMembersProps } from '#web/training/register-members.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { density } from '#web/ui/density.ts';
+import { ExportButton } from '#web/ui/export-button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { lazy } from '#web/ui/lazy.ts';
+import { useCards } from '#web/ui/table/cards.ts';
+import { useListSelection } from '#web/ui/table/list-selection.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
+import { MemberSelection } from '../bulk/member-selection.tsx';
+import { ExportAll } from '../exports/member-export-all.tsx';
+import { MemberDialog, prepareMemberForm, RestoredMemberDialog } from '../form/member-form.ts';
+import { memberChips } from './member-chips.ts';
+import { MemberFilters } from './member-filters.tsx';
+import { filtersOf, type MemberListState, memberListAddress } from './member-list-url.ts';
+import { memberPage } from './member-queries.ts';
+import { memberColumnChoice, memberColumns, memberColumnTitle, memberRowHeights } from './members-table.tsx';
+import { exportedKeys, useShownColumns } from './shown-columns.ts';
+
+const { Component: MemberDelete } = lazy(async () => (await import('./member-delete.tsx')).MemberDelete);
+
+const { Component: ListView } = lazy(async () => (await import('#web/lists/list-view.tsx')).ListView);
+
+const { Component: ViewButton } = lazy(async () => (await import('../views/view-button.tsx')).ViewButton);
+
+const nameOf = ({ fullName }: Member) => fullName;
+
+export interface MembersPageProps {
+  RegisterMembers: ComponentType<RegisterMembersProps>;
+  MemberTraining: ComponentType<{ id: number }>;
+}
+
+export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProps) {
+  const members = useListPages(memberListAddress, memberPage);
+  const { list, refilter, shown, total } = members;
+  const regions = useQuery(regionChoices).data ?? [];
+  const publicUrl = useRelease()?.publicUrl;
+  const [editing, setEditing] = useState<{ member: Member | null } | null>(null);
+  useAskedToAdd(() => setEditing({ member: null }));
+  const [deleting, setDeleting] = useState<Member | null>(null);
+  const { chosen } = useShownColumns();
+  const rowLook = density.use();
+  const look = useCards() ? 'card' : rowLook;
+  const columns = useMemo(
+    () => memberColumns({ publicUrl, chosen, look, onEdit: (member) => setEditing({ member }), onDelete: setDeleting }),
+    [publicUrl, chosen, look],
+  );
+
+  const listed = shown?.list ?? list;
+  const isThere = shown !== undefined;
+  useEffect(() => (isThere ? whenIdle(prepareMemberForm) : undefined), [isThere]);
+  const selection = useListSelection({ rows: shown?.rows, total, filters: filtersOf(listed), most: mostIds });
+
+  return (
+    <ListScreen
+      title="Anggota IKAI"
+      more={<ListTools members={members} publicUrl={publicUrl} regions={regions} />}
+      actions={
+        <Button kind="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setEditing({ member: null })}>
+          Tambah
+        </Button>
+      }
+      of={members}
+      noun="anggota"
+      search="Cari nama, NPA, email, telepon"
+      filters={<MemberFilters list={list} regions={regions} onChange={refilter} />}
+      chips={memberChips(list, regions)}
+      beside={
+        <>
+          <ViewButton list={list} />
+          <MemberSelection
+            selection={selection}
+            list={listed}
+            total={total}
+            regions={regions}
+            RegisterMembers={RegisterMembers}
+          />
+        </>
+      }
+      label="Daftar anggota"
+      columns={columns}
+      rowHeight={memberRowHeights[rowLook]}
+      selection={{ nameOf, isSelected: selection.isSelected, onSelect: selection.select }}
+      empty="Belum ada anggota. Tekan Tambah untuk memasukkan yang pertama, atau impor semuanya sekaligus."
+      leads={{
+        empty: (
+          <Link className="button" to="/app/imports">
+            Impor dari berkas
+          </Link>
+        ),
+        nothingFound: (
+          <Link className="button" to={`/app/trash?${new URLSearchParams({ search: list.search })}`}>
+            Cari di Sampah
+          </Link>
+        ),
+      }}
+    >
+      {editing && (
+        <MemberDialog row={editing.member} MemberTraining={MemberTraining} onClose={() => setEditing(null)} />
+      )}
+      <RestoredMemberDialog MemberTraining={MemberTraining} />
+      {deleting && <MemberDelete member={deleting} onDeleted={selection.forget} onClosed={() => setDeleting(null)} />}
+    </ListScreen>
+  );
+}
+
+interface ListToolsProps {
+  members: ShownList<MemberListState, Member>;
+  publicUrl: string | undefined;
+  regions: readonly Region[];
+}
+
+/** The columns of the list, its exports and the import. */
+function ListTools({ members: { list, change, shown, total }, publicUrl, regions }: ListToolsProps) {
+  const { chosen, isUsual, isOfView } = useShownColumns();
+  const listed = shown?.list ?? list;
+  return (
+    <>
+      <ListView
+        choice={memberColumnChoice}
+        titleOf={memberColumnTitle}
+        shown={chosen}
+        isOfView={isOfView}
+        onChoose={isOfView ? (columns) => change({ columns }) : memberColumnChoice.choose}
+      />
+      {shown && <ExportAll list={shown.list} total={total} regions={regions} />}
+      <ExportButton
+        rows={shown?.rows}
+        file={async (rows) => {
+          await (await import('../exports/page-export.ts')).recordLargeExport(listed, rows.length);
+          const { memberExportColumns, memberExportName } = await import('../exports/member-export-columns.ts');
+          return {
+            name: memberExportName(listed.page),
+            columns: memberExportColumns(publicUrl ?? window.location.origin, isUsual ? null : exportedKeys(chosen)),
+          };
+        }}
+        noun="anggota"
+        besides={isUsual ? '' : ', dengan kolom seperti di daftar'}
+      />
+      <Link className="button" to="/app/imports">
+        Impor
+      </Link>
+    </>
+  );
+}

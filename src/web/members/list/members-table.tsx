@@ -1,0 +1,159 @@
+import { wholeColumns } from '#contract/member-columns.ts';
+import { readableNumber } from '#contract/numbers.ts';
+import './members.css';
+import type { Member, MemberForm, MemberSortField } from '#contract/members.ts';
+import { memberLabels } from '#web/fields/field-names.ts';
+import { columnChoice } from '#web/lists/column-choice.ts';
+import { lazy } from '#web/ui/lazy.ts';
+import type { PlaceInCard } from '#web/ui/table/card-column.tsx';
+import type { Column } from '#web/ui/table/data-table.tsx';
+import { actionColumn } from '#web/ui/table/row-actions.tsx';
+import { MemberQr } from '../qr/member-qr.tsx';
+import { MemberName } from './member-name.tsx';
+import { MemberPhoto } from './member-photo.tsx';
+import { MemberSerkomEnd } from './member-serkom.tsx';
+import { MemberStatusSwitch } from './member-status.tsx';
+import { MemberText, type MemberTextProps } from './member-text.tsx';
+
+const { Component: SmallMemberQr } = lazy(async () => (await import('../qr/small-member-qr.tsx')).SmallMemberQr);
+
+/** In pixels: the height of a QR code with the NPA below it, or the size of a touch target. */
+export const memberRowHeights = { roomy: 134, compact: 44 } as const;
+
+type MemberColumn = Column<Member, MemberSortField>;
+
+interface MemberColumnsProps {
+  /** The origin of the public pages; undefined until it is loaded. */
+  publicUrl: string | undefined;
+  /** The columns between the NPA and the actions. */
+  chosen: readonly string[];
+  /** A card has a small QR code, like compact rows, and a photo of full size. */
+  look: keyof typeof memberRowHeights | 'card';
+  onEdit: (member: Member) => void;
+  onDelete: (member: Member) => void;
+}
+
+type TextField = { [N in keyof Member]: Member[N] extends string | null ? N : never }[keyof Member] & keyof MemberForm;
+
+interface TextShape {
+  shape?: MemberTextProps['shape'];
+  grow?: boolean;
+  card?: PlaceInCard;
+}
+
+/** The column of a text field. */
+function textColumn(key: TextField | 'membershipType', width: number, about: TextShape = {}): MemberColumn {
+  const { shape, ...rest } = about;
+  const title = memberLabels[key === 'membershipType' ? 'membeshipTypeId' : key];
+  return {
+    key,
+    title,
+    width,
+    sortBy: key,
+    cell: (member) => <MemberText text={member[key]} shape={shape} />,
+    ...rest,
+  };
+}
+
+const fullName: MemberColumn = {
+  ...textColumn('fullName', 140, { grow: true, card: 'title' }),
+  pinned: 'start',
+  cell: (member, number) => <MemberName member={member} number={number} />,
+  placeholder: (member) => member.fullName,
+};
+
+function photo(isSmall: boolean): MemberColumn {
+  return {
+    key: 'image_url',
+    title: memberLabels.image_url,
+    width: isSmall ? 42 : 56,
+    card: 'lead',
+    cell: (member) => <MemberPhoto member={member} size={isSmall ? 'small' : 'usual'} />,
+  };
+}
+
+/** The specification's columns between the NPA and the actions, in its order and words. */
+const specified: readonly MemberColumn[] = [
+  photo(false),
+  fullName,
+  textColumn('title', 72, { grow: true }),
+  textColumn('membershipType', 104, { grow: true, card: 'line' }),
+  textColumn('email', 150, { shape: 'address', grow: true }),
+  textColumn('phone', 120, { shape: 'phone' }),
+  textColumn('practicePermitNo', 84, { shape: 'code', grow: true }),
+  {
+    key: 'experienceYear',
+    title: memberLabels.experienceYearStart,
+    width: 88,
+    sortBy: 'experienceYear',
+    cell: (member) => <MemberText text={member.experienceYear === null ? null : `${member.experienceYear} tahun`} />,
+  },
+  textColumn('serkomNo', 88, { shape: 'code', grow: true }),
+  {
+    key: 'serkomEndDate',
+    title: memberLabels.serkomEndDate,
+    width: 86,
+    sortBy: 'serkomEndDate',
+    card: 'fact',
+    cell: (member) => <MemberSerkomEnd member={member} />,
+  },
+  {
+    key: 'status',
+    title: memberLabels.status,
+    width: 66,
+    sortBy: 'status',
+    card: 'fact',
+    cell: (member) => <MemberStatusSwitch member={member} />,
+  },
+];
+
+const isSpecified = (key: string) => key === 'npa' || specified.some((column) => column.key === key);
+
+/** Further columns, which exports have too. */
+const others = wholeColumns
+  .filter(({ key }) => !isSpecified(key))
+  .map(({ key, title, value }): MemberColumn => {
+    const textOf = (member: Member) => value(member, '')?.toString() ?? null;
+    return { key, title, width: 76, sortBy: key, cell: (member) => <MemberText text={textOf(member)} shape="code" /> };
+  });
+
+const choosable = [...specified, ...others];
+
+const keysOf = (columns: readonly MemberColumn[]) => columns.map(({ key }) => key);
+
+/** The choice of columns: all of an export's. The specification's are the default. */
+export const memberColumnChoice = columnChoice('member_columns', {
+  known: keysOf(choosable),
+  locked: [fullName.key],
+  usual: keysOf(specified),
+});
+
+export const memberColumnTitle = (key: string): string =>
+  (choosable.find((column) => column.key === key) ?? wholeColumns.find((column) => column.key === key))?.title ?? key;
+
+export function memberColumns({ publicUrl, chosen, look, onEdit, onDelete }: MemberColumnsProps): MemberColumn[] {
+  const Code = look === 'roomy' ? MemberQr : SmallMemberQr;
+  const shown = look === 'compact' ? choosable.map((one) => (one.key === 'image_url' ? photo(true) : one)) : choosable;
+  return [
+    {
+      key: 'no',
+      title: 'No',
+      width: 48,
+      pinned: 'start',
+      align: 'end',
+      cell: (_, number) => readableNumber(number),
+    },
+    {
+      key: 'npa',
+      title: 'NPA',
+      width: look === 'compact' ? 124 : 116,
+      sortBy: 'npa',
+      pinned: 'start',
+      card: 'fact',
+      cell: (member) => <Code member={member} publicUrl={publicUrl} />,
+      placeholder: (member) => member.npa,
+    },
+    ...chosen.flatMap((key) => shown.filter((one) => one.key === key)),
+    actionColumn({ nameOf: ({ fullName }) => fullName, onEdit, onDelete }),
+  ];
+}
