@@ -1,4 +1,4 @@
-import { create } from 'qrcode';
+import { correction, generate } from 'lean-qr';
 
 /** The margin that scanners need around a code, in modules. */
 const quietZone = 4;
@@ -17,14 +17,14 @@ const most = 2000;
 
 function draw(text: string): QrDrawing {
   // A screen is never damaged, so the lowest error correction is enough. It has the largest modules.
-  const { modules } = create(text, { errorCorrectionLevel: 'L' });
-  const { size, data } = modules;
+  const code = generate(text, { minCorrectionLevel: correction.L, maxCorrectionLevel: correction.L });
+  const { size } = code;
   let path = '';
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
-      if (!data[y * size + x]) continue;
+      if (!code.get(x, y)) continue;
       const from = x;
-      while (x < size && data[y * size + x]) x++;
+      while (code.get(x, y)) x++;
       path += `M${from + quietZone} ${y + quietZone}h${x - from}v1h${from - x}z`;
     }
   }
