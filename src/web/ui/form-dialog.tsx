@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { FormKey, Start } from '#web/drafts/draft-store.ts';
 import type { FormKind } from '#web/drafts/form-screens.ts';
 import { useSession } from '#web/session/session.tsx';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { type FormView, fieldId, useDraftedForm } from './drafted-form.ts';
-import { FormButtons } from './form-buttons.tsx';
 import { type FormSavingProps, useFormSaving } from './form-saving.ts';
 import type { NameOf } from './form-values.ts';
 import { lazy } from './lazy.ts';
@@ -126,5 +126,49 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
         />
       )}
     </Dialog>
+  );
+}
+
+interface FormButtonsProps {
+  formId: string;
+  isSaving: boolean;
+  action: string | undefined;
+  aside: ReactNode;
+  hasNext: boolean;
+  onCancel: () => void;
+  /** Null if the next row can't be added at once. */
+  onSaveAndAdd: (() => void) | null;
+}
+
+/** The buttons at the end of a form's dialog. */
+function FormButtons({
+  formId,
+  isSaving,
+  action = 'Simpan',
+  aside,
+  hasNext,
+  onCancel,
+  onSaveAndAdd,
+}: FormButtonsProps) {
+  return (
+    <>
+      {aside && <span className="first-apart">{aside}</span>}
+      <Button onClick={onCancel} disabled={isSaving}>
+        Batal
+      </Button>
+      {onSaveAndAdd && (
+        <Button data-save-and-add disabled={isSaving} onClick={onSaveAndAdd}>
+          Simpan dan tambah lagi
+        </Button>
+      )}
+      {hasNext && (
+        <Button kind="primary" type="submit" form={formId} name="then" value="next" isBusy={isSaving}>
+          Simpan dan berikutnya
+        </Button>
+      )}
+      <Button kind={hasNext ? 'plain' : 'primary'} type="submit" form={formId} isBusy={isSaving}>
+        {action}
+      </Button>
+    </>
   );
 }
