@@ -1,7 +1,7 @@
 import { roleNames } from '#contract/access.ts';
 import type { Account } from '#contract/accounts.ts';
 import { Instant } from '#web/fields/instant.tsx';
-import type { Column } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
 import { RowActions, RowButton, rowActionsWidth } from '#web/ui/table/row-actions.tsx';
 import { AccountStatus, AccountStatusButton } from './account-status.tsx';
 

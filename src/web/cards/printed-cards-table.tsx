@@ -3,7 +3,7 @@ import { readableDay } from '#contract/dates.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { MemberLink } from '#web/fields/member-link.tsx';
 import { AuthorName } from '#web/ui/author.tsx';
-import type { Column } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
 import { cardTones } from './card-tones.ts';
 
 /** Further text about a card's state. */

@@ -13,13 +13,22 @@ interface MemberLinkProps {
   search?: string;
   title?: string;
   className?: string;
+  /** Whether it stands for its row, so that a click anywhere in it leads here. */
+  opensRow?: boolean;
   children: ReactNode;
 }
 
-export function MemberLink({ id, search = '', title, className = 'name-link', children }: MemberLinkProps) {
+export function MemberLink(props: MemberLinkProps) {
+  const { id, search = '', title, className = 'name-link', opensRow, children } = props;
   return (
     // A name that is too long is cut at the end of its own direction.
-    <Link className={className} dir="auto" to={{ pathname: memberAddress(id), search }} title={title}>
+    <Link
+      className={className}
+      dir="auto"
+      to={{ pathname: memberAddress(id), search }}
+      title={title}
+      data-opens-row={opensRow}
+    >
       <bdi translate="no">{children}</bdi>
     </Link>
   );

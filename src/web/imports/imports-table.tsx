@@ -4,7 +4,7 @@ import './imports.css';
 import type { ImportEntry } from '#contract/imports.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { AuthorName } from '#web/ui/author.tsx';
-import type { Column } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
 import { importStateNames, importSubjectNames } from './import-words.ts';
 
 interface ImportColumns {

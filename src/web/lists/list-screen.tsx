@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { SortOrder } from '#contract/sort.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Page, type PageProps } from '#web/ui/page.tsx';
-import { type Column, DataTable } from '#web/ui/table/data-table.tsx';
-import type { RowSelection } from '#web/ui/table/data-table-selection.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { RowSelection } from '#web/ui/table/data-table-row.tsx';
 import type { Listable } from './list-address.ts';
 import { ListFrame, type ListFrameProps } from './list-frame.tsx';
 import { useMarked } from './marked.ts';
@@ -17,13 +18,15 @@ interface ListTableProps<List, Row> extends ListFrameProps<List, Row> {
   /** Must stay the same object between drawings: then only rows that changed are drawn again. */
   columns: readonly Column<Row, SortFieldOf<List>>[];
   rowHeight: number;
+  /** In pixels: in a narrower place the table scrolls sideways. */
+  leastWidth?: number;
   /** If rows can be selected. */
   selection?: RowSelection<Row>;
 }
 
 /** A list as a table, with its search, its filters and its pages. */
 export function ListTable<List extends Listable, Row extends { id: number }>(props: ListTableProps<List, Row>) {
-  const { label, columns, rowHeight, selection, ...frame } = props;
+  const { label, columns, rowHeight, leastWidth, selection, ...frame } = props;
   const marked = useMarked();
   const { list, shown, total, firstNumber, listKey, progress, refilter } = frame.of;
   return (
@@ -34,6 +37,7 @@ export function ListTable<List extends Listable, Row extends { id: number }>(pro
           columns={columns}
           rows={shown?.rows}
           rowHeight={rowHeight}
+          leastWidth={leastWidth}
           progress={progress}
           marked={marked}
           listKey={listKey}

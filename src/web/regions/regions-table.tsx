@@ -1,6 +1,6 @@
 import type { Region } from '#contract/regions.ts';
 import { CellText } from '#web/ui/table/cell-text.tsx';
-import type { Column } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
 import { actionColumn } from '#web/ui/table/row-actions.tsx';
 import { RegionMembers } from './region-members.tsx';
 

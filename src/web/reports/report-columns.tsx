@@ -4,7 +4,7 @@ import type { NamedMember, ReportModule, ReportParticipant, ReportRegistration }
 import { Instant } from '#web/fields/instant.tsx';
 import { MemberLink } from '#web/fields/member-link.tsx';
 import { CellText } from '#web/ui/table/cell-text.tsx';
-import type { Column } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
 
 /** A member's name, linked to the member's page. A purged member only has an id. */
 function MemberName({ member }: { member: NamedMember }) {

@@ -4,7 +4,7 @@ import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListTable } from '#web/lists/list-screen.tsx';
 import { TrainingTabs } from '#web/training/training-tabs.tsx';
 import { Page } from '#web/ui/page.tsx';
-import type { Column } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { addressOfRows, isWhole, type ReportListState as List, reportListAddress } from './report-address.ts';
 

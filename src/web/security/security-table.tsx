@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '#contract/security.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { AuthorName } from '#web/ui/author.tsx';
-import type { Column } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
 import { detailsOf, securityKindNames } from './security-words.ts';
 
 const nobody = <span className="faint">–</span>;

@@ -8,7 +8,7 @@ import { MemberLink } from '#web/fields/member-link.tsx';
 import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { AuthorName } from '#web/ui/author.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import type { Column } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
 import { focusList } from '#web/ui/table/row-focus.ts';
 import { undoOf } from '#web/undo/undo.ts';
 

@@ -9,7 +9,7 @@ import { memberLabels } from '#web/fields/field-names.ts';
 import { MemberLink, reminderRecordOf } from '#web/fields/member-link.tsx';
 import { readableInstant } from '#web/fields/readable-instant.ts';
 import { serkomTones } from '#web/fields/serkom-tones.ts';
-import type { Column } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
 import { ReminderSend } from './reminder-send.tsx';
 
 const unset = <span className="faint">–</span>;

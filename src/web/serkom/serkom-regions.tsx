@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { type SerkomState, serkomStateNames } from '#contract/serkom.ts';
 import type { CountsByState } from '#contract/serkom-cockpit.ts';
-import { type Column, DataTable } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { ListProgress } from '#web/ui/table/data-table-states.tsx';
 import { CountedLink } from './counted-link.tsx';
 import { remindersAt } from './serkom-links.ts';

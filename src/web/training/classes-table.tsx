@@ -3,7 +3,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import type { ClassSort, TrainingClass } from '#contract/training.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { CellText } from '#web/ui/table/cell-text.tsx';
-import type { Column } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
 import { actionColumn } from '#web/ui/table/row-actions.tsx';
 import { ClassStatusMark } from './class-status.tsx';
 import { seatsOf, timeLines } from './training-words.ts';
@@ -35,7 +35,13 @@ export function classColumns({ onEdit, onDelete }: OnRow): Column<TrainingClass,
       card: 'title',
       sortBy: 'title',
       cell: ({ id, title }) => (
-        <Link className="two-lines name-link" to={`/app/training/classes/${id}`} dir="auto" title={title}>
+        <Link
+          data-opens-row
+          className="two-lines name-link"
+          to={`/app/training/classes/${id}`}
+          dir="auto"
+          title={title}
+        >
           {title}
         </Link>
       ),

@@ -3,7 +3,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingModule } from '#contract/training.ts';
 import { moduleLabels } from '#web/fields/field-names.ts';
 import { CellText } from '#web/ui/table/cell-text.tsx';
-import type { Column } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
 import { actionColumn } from '#web/ui/table/row-actions.tsx';
 
 const plain: Column<TrainingModule>[] = [

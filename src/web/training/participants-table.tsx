@@ -3,7 +3,7 @@ import type { Registration, RegistrationSort } from '#contract/training-registra
 import { Instant } from '#web/fields/instant.tsx';
 import { MemberLink } from '#web/fields/member-link.tsx';
 import { CellText } from '#web/ui/table/cell-text.tsx';
-import type { Column } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
 import { RowButton, rowActionsWidth } from '#web/ui/table/row-actions.tsx';
 import { AttendanceMark, AttendanceSwitch } from './attendance-switch.tsx';
 import { nameOf, participantStateNames } from './participant-words.ts';

@@ -78,9 +78,10 @@ export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter' || key === 'ArrowDown') search();
-          if (key === 'ArrowDown') focusFoundRow(currentTarget);
+        onKeyDown={({ key, currentTarget, nativeEvent }) => {
+          if (nativeEvent.isComposing || !(key === 'Enter' || key === 'ArrowDown')) return;
+          search();
+          focusFoundRow(currentTarget, key === 'Enter');
         }}
         onBlur={search}
       />

@@ -186,6 +186,45 @@ test('arrows and letters go from row to row, Enter opens the row, and the same k
   await shown(heading(page, 'Citra Dewi, S.Psi.'));
 });
 
+test('Enter in the search goes to the first row found, and opens it when it is the only one', async () => {
+  const page = await story.open('/app/membership?sort=fullName');
+  await shown(firstRow(page));
+  const { search } = memberList(page);
+  await search.pressSequentially('a');
+  await search.press('Enter');
+  await eventually(() => isFocused(page.getByRole('link', { name: 'Ayu Lestari' }))).toBe(true);
+  await search.fill('bagus pratama');
+  await search.press('Enter');
+  await shown(heading(page, 'Bagus Pratama'));
+});
+
+test('a click anywhere on a row opens the member, but not on its controls, nor where a text was selected', async () => {
+  const page = await story.open('/app/membership?sort=fullName');
+  await shown(firstRow(page));
+  const row = memberList(page).row('Ayu Lestari');
+  const phone = row.locator('[data-shape="phone"]');
+  const at = await phone.boundingBox();
+  if (!at) throw new Error('There is no number.');
+  await page.mouse.move(at.x + 1, at.y + at.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(at.x + at.width - 1, at.y + at.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await eventually(() => page.evaluate(() => String(getSelection()).length)).toBeGreaterThan(5);
+  await row.getByRole('checkbox').click();
+  await shown(page.getByText('1 dipilih.'));
+  await row.getByRole('button', { name: 'Ubah Ayu Lestari' }).click();
+  await shown(page.getByRole('dialog'));
+  await page
+    .getByRole('dialog')
+    .locator('.dialog-body')
+    .click({ position: { x: 4, y: 4 } });
+  await page.keyboard.press('Escape');
+  await gone(page.getByRole('dialog'));
+  expect(new URL(page.url()).pathname).toBe('/app/membership');
+  await row.getByRole('cell', { name: 'IKAI Aceh' }).click();
+  await shown(heading(page, 'Ayu Lestari'));
+});
+
 test('single keys do nothing while somebody types, with others held, in a dialog, or while choices are open', async () => {
   const page = await story.open('/app/membership');
   await shown(firstRow(page));

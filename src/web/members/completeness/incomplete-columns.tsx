@@ -1,7 +1,7 @@
 import { type IncompleteMember, lackNames } from '#contract/completeness.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { Column } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
 import { npaColumn, regionColumn } from '../list/member-columns.tsx';
 
 export const lackWords = ({ lacks }: IncompleteMember): string => lacks.map((lack) => lackNames[lack].name).join(', ');

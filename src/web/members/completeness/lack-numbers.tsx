@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { type LackCounts, lackNames, lacks } from '#contract/completeness.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { type Column, DataTable } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
 import { incompleteAt, lackCounts } from './completeness-list.ts';
 
 interface RegionLacks {

@@ -1,6 +1,6 @@
 import { memberLabels } from '#web/fields/field-names.ts';
 import { CellText } from '#web/ui/table/cell-text.tsx';
-import type { Column } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
 
 /** Columns that several lists of members have. */
 export const npaColumn: Column<{ npa: string }> = {

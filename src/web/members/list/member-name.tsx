@@ -15,7 +15,7 @@ export function MemberName({ member: { id, fullName }, number }: MemberNameProps
   const { search } = useLocation();
   const place = writePlace({ list: memberListAddress.read(new URLSearchParams(search)), number });
   return (
-    <MemberLink id={id} search={place} title={fullName} className="name-link two-lines member-text">
+    <MemberLink id={id} search={place} title={fullName} opensRow className="name-link two-lines member-text">
       {fullName}
     </MemberLink>
   );

@@ -16,7 +16,7 @@ import { density } from '#web/ui/density.ts';
 import { ExportButton } from '#web/ui/export-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
-import { useCards } from '#web/ui/table/cards.ts';
+import { useCards } from '#web/ui/table/cards.tsx';
 import { useListSelection } from '#web/ui/table/list-selection.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { MemberSelection } from '../bulk/member-selection.tsx';
@@ -26,7 +26,13 @@ import { memberChips } from './member-chips.ts';
 import { MemberFilters } from './member-filters.tsx';
 import { filtersOf, type MemberListState, memberListAddress } from './member-list-url.ts';
 import { memberPage } from './member-queries.ts';
-import { memberColumnChoice, memberColumns, memberColumnTitle, memberRowHeights } from './members-table.tsx';
+import {
+  leastMemberWidth,
+  memberColumnChoice,
+  memberColumns,
+  memberColumnTitle,
+  memberRowHeights,
+} from './members-table.tsx';
 import { exportedKeys, useShownColumns } from './shown-columns.ts';
 
 const { Component: MemberDelete } = lazy(async () => (await import('./member-delete.tsx')).MemberDelete);
@@ -92,6 +98,7 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
       label="Daftar anggota"
       columns={columns}
       rowHeight={memberRowHeights[rowLook]}
+      leastWidth={leastMemberWidth}
       selection={{ nameOf, isSelected: selection.isSelected, onSelect: selection.select }}
       empty="Belum ada anggota. Tekan Tambah untuk memasukkan yang pertama, atau impor semuanya sekaligus."
       leads={{

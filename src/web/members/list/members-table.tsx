@@ -5,8 +5,7 @@ import type { Member, MemberForm, MemberSortField } from '#contract/members.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
 import { columnChoice } from '#web/lists/column-choice.ts';
 import { lazy } from '#web/ui/lazy.ts';
-import type { PlaceInCard } from '#web/ui/table/card-column.tsx';
-import type { Column } from '#web/ui/table/data-table.tsx';
+import type { Column, PlaceInCard } from '#web/ui/table/columns.ts';
 import { actionColumn } from '#web/ui/table/row-actions.tsx';
 import { MemberQr } from '../qr/member-qr.tsx';
 import { MemberName } from './member-name.tsx';
@@ -19,6 +18,9 @@ const { Component: SmallMemberQr } = lazy(async () => (await import('../qr/small
 
 /** In pixels: the height of a QR code with the NPA below it, or the size of a touch target. */
 export const memberRowHeights = { roomy: 134, compact: 44 } as const;
+
+/** In pixels: in a narrower place the list scrolls sideways. */
+export const leastMemberWidth = 1300;
 
 type MemberColumn = Column<Member, MemberSortField>;
 

@@ -8,7 +8,7 @@ import { MemberLink } from '#web/fields/member-link.tsx';
 import { AuthorName } from '#web/ui/author.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import type { Column } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
 import { npaColumn, regionColumn } from '../list/member-columns.tsx';
 
 type OnRestore = (member: DeletedMember) => Promise<void>;

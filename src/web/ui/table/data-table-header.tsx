@@ -1,5 +1,5 @@
 import { type SortOrder, sortText } from '#contract/sort.ts';
-import type { Column, PlacedColumn } from './data-table.tsx';
+import type { Column, PlacedColumn } from './columns.ts';
 
 interface HeaderCellProps<Row> {
   column: PlacedColumn<Row>;
@@ -63,7 +63,7 @@ export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>)
               onSort(orders.find(({ order }) => sortText(order) === target.value)?.order ?? null)
             }
           >
-            <option value="">Urutan biasa</option>
+            <option value="">Urutan: bawaan</option>
             {orders.map(({ title, order }) => (
               <option key={title} value={sortText(order)}>
                 {title}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CallError } from '#web/api/call-error.ts';
 import { Icon } from '../icon.tsx';
 import { RetryButton } from '../retry-button.tsx';
-import type { PlacedColumn } from './data-table.tsx';
+import type { PlacedColumn } from './columns.ts';
 
 /** The state of loading a list; a query's result has it. */
 export interface ListProgress {

@@ -11,98 +11,16 @@ import { ScrollBox } from '../scroll-box.tsx';
 import './data-table.css';
 import type { SortOrder } from '#contract/sort.ts';
 import { textScale } from '../text-scale.ts';
-import { cardColumn, cardHeight, type PlaceInCard } from './card-column.tsx';
-import { useCards, useFactsInRow } from './cards.ts';
+import { cardColumn, cardHeight, useCards, useFactsInRow } from './cards.tsx';
+import { type Column, type PlacedColumn, placedColumns, selectionWidth, widthOf } from './columns.ts';
 import { HeaderCell, SortChoice } from './data-table-header.tsx';
-import { DataRow, PlaceholderRow } from './data-table-row.tsx';
-import { type RowSelection, SelectAll, selectionWidth, useRowToggle } from './data-table-selection.tsx';
+import { DataRow, PlaceholderRow, type RowSelection, SelectAll, useRowToggle } from './data-table-row.tsx';
 import { EmptyState, type ListProgress, LoadError, SkeletonRows } from './data-table-states.tsx';
-import { focusMarkedRow } from './row-focus.ts';
+import { focusMarkedRow, openClickedRow } from './row-focus.ts';
 import { useRowWindow } from './row-window.ts';
-
-/** A column. `SortField` are the fields by which its header may sort. */
-export interface Column<Row, SortField extends string = never> {
-  key: string;
-  title: string;
-  /** What its content needs, in pixels, with text of the usual size. */
-  width: number;
-  /** Whether it is text that gains from more room: only such columns share what is left over. */
-  grow?: boolean;
-  /** The field that a click on the header sorts by. */
-  sortBy?: SortField;
-  /** Stays visible while the table scrolls sideways. */
-  pinned?: 'start' | 'end';
-  align?: 'end';
-  /** `number` counts from 1 over all pages. */
-  cell: (row: Row, number: number) => ReactNode;
-  /** Its place on the card of a row on a phone; without one it is not on the card. */
-  card?: PlaceInCard;
-  /** The text of a row's placeholder while scrolling fast. If no column has one, rows have no placeholders. */
-  placeholder?: (row: Row) => string;
-}
-
-/** A column, and its distance from the table's start while the table scrolls sideways. */
-export interface PlacedColumn<Row> extends Column<Row, string> {
-  inset?: CSSProperties;
-}
 
 /** In pixels: on low screens a list has at least this room, or all that its rows need. */
 const leastRoom = 200;
-
-/** The distance of texts to the outer edges, where it is more than between columns; buttons bring their own. */
-const edge = 8;
-
-/** As wide as the browser's text and the outer edges ask for. */
-function sized<Row>(columns: readonly Column<Row, string>[], hasBoxes: boolean): Column<Row, string>[] {
-  return columns.map((column, place) => {
-    const edges = (place === 0 && !hasBoxes ? edge : 0) + (place === columns.length - 1 && !column.pinned ? edge : 0);
-    return { ...column, width: column.width * textScale + edges };
-  });
-}
-
-/** Shares spare room among those of the columns that grow, in proportion and in whole pixels; if none does, among all. */
-function grown<C extends { width: number; grow?: boolean }>(columns: readonly C[], spare: number): C[] {
-  const growing = columns.some(({ grow }) => grow) ? columns.filter(({ grow }) => grow) : columns;
-  const sum = widthOf(growing);
-  let before = 0;
-  return columns.map((column) => {
-    if (!growing.includes(column)) return column;
-    const shareOf = (width: number) => Math.round((spare * width) / sum);
-    const share = shareOf(before + column.width) - shareOf(before);
-    before += column.width;
-    return { ...column, width: column.width + share };
-  });
-}
-
-/**
- * Fills the room. If not all columns fit, those that do are stretched over the room beside the pinned ones, so that
- * none is half hidden below these at first.
- */
-function fitted<Row>(columns: readonly Column<Row, string>[], room: number): Column<Row, string>[] {
-  const spare = room - widthOf(columns);
-  if (spare >= 0) return grown(columns, spare);
-  if (columns.at(-1)?.pinned !== 'end') return [...columns];
-  let left = room - widthOf(columns.filter(({ pinned }) => pinned));
-  const whole: Column<Row, string>[] = [];
-  for (const column of columns.filter(({ pinned }) => !pinned)) {
-    if (column.width > left) break;
-    left -= column.width;
-    whole.push(column);
-  }
-  const stretched = grown(whole, left);
-  return columns.map((column) => stretched[whole.indexOf(column)] ?? column);
-}
-
-/** Columns pinned to the start stay side by side, after the checkboxes. */
-function withInsets<Row>(columns: readonly Column<Row, string>[], boxWidth: number): PlacedColumn<Row>[] {
-  let start = boxWidth;
-  return columns.map((column) => {
-    if (column.pinned !== 'start') return column;
-    const inset = { insetInlineStart: start };
-    start += column.width;
-    return { ...column, inset };
-  });
-}
 
 interface DataTableProps<Row> {
   /** The label for screen readers. */
@@ -111,6 +29,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row, string>[];
   rows: readonly Row[] | undefined;
   rowHeight: number;
+  /** In pixels: in a narrower place it scrolls sideways, even if its columns would fit. */
+  leastWidth?: number | undefined;
   progress: ListProgress;
   /** Identifies the list of `rows`. Another list starts at its top; the same one never moves. */
   listKey: string;
@@ -126,20 +46,34 @@ interface DataTableProps<Row> {
   empty: ReactNode;
 }
 
-/** Begins another list at its top, and shows the marked row, at an index or -1, in the middle. */
-function useScrollPlace(box: RefObject<HTMLElement | null>, listKey: string, markedAt: number, rowHeight: number) {
+interface ScrollPlace {
+  listKey: string;
+  /** The index of the marked row, or -1. */
+  markedAt: number;
+  rowHeight: number;
+  /** Whether the page scrolls, and not the box. */
+  isInPage: boolean;
+}
+
+/** Begins another list at its top, and shows the marked row in the middle. */
+function useScrollPlace(box: RefObject<HTMLElement | null>, { listKey, markedAt, rowHeight, isInPage }: ScrollPlace) {
   useLayoutEffect(() => {
-    if (box.current && listKey !== '') box.current.scrollTop = 0;
-  }, [box, listKey]);
+    const section = box.current;
+    if (!section || listKey === '') return;
+    if (!isInPage) section.scrollTop = 0;
+    else if (section.getBoundingClientRect().top < 0) section.scrollIntoView();
+  }, [box, listKey, isInPage]);
 
   useLayoutEffect(() => {
     const section = box.current;
     if (!section || markedAt < 0) return;
-    section.scrollTop = (markedAt + 0.5) * rowHeight - section.clientHeight / 2;
+    const middle = (markedAt + 0.5) * rowHeight;
+    if (isInPage) window.scrollBy(0, section.getBoundingClientRect().top + middle - window.innerHeight / 2);
+    else section.scrollTop = middle - section.clientHeight / 2;
     // Far down the list the row is only drawn after scrolling.
     const frame = requestAnimationFrame(() => focusMarkedRow(section));
     return () => cancelAnimationFrame(frame);
-  }, [box, markedAt, rowHeight]);
+  }, [box, markedAt, rowHeight, isInPage]);
 }
 
 /**
@@ -148,20 +82,22 @@ function useScrollPlace(box: RefObject<HTMLElement | null>, listKey: string, mar
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { label, columns: all, rows, progress, listKey, firstNumber = 1, selection, marked = null } = props;
+  const { leastWidth = 0 } = props;
   const count = rows?.length ?? 0;
   const boxWidth = selection ? selectionWidth : 0;
   const isCards = useCards() && all.some(({ card }) => card === 'title');
   const factsInRow = useFactsInRow();
   const rowHeight = (isCards ? cardHeight(all, factsInRow) : props.rowHeight) * textScale;
   const box = useRef<HTMLElement>(null);
-  const view = useRowWindow(count, rowHeight);
+  const view = useRowWindow(count, rowHeight, isCards);
   const { follow, width } = view;
   const columns = useMemo(
-    () => (isCards ? [cardColumn(all)] : withInsets(fitted(sized(all, boxWidth > 0), width - boxWidth), boxWidth)),
-    [all, isCards, boxWidth, width],
+    () => (isCards ? [cardColumn(all)] : placedColumns(all, { width, leastWidth, boxWidth })),
+    [all, isCards, boxWidth, width, leastWidth],
   );
 
-  useScrollPlace(box, listKey, rows?.findIndex(({ id }) => id === marked) ?? -1, rowHeight);
+  const markedAt = rows?.findIndex(({ id }) => id === marked) ?? -1;
+  useScrollPlace(box, { listKey, markedAt, rowHeight, isInPage: isCards });
   const setBox = useCallback(
     (section: HTMLElement | null) => {
       box.current = section;
@@ -210,7 +146,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
               )}
             </tr>
           </thead>
-          <tbody translate="no">
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the link of the row's name is for keys */}
+          <tbody translate="no" onClick={openClickedRow}>
             {!rows && !progress.error && <SkeletonRows columns={columns} hasBoxes={selection !== undefined} />}
             <VisibleRows
               rows={rows ?? []}
@@ -268,10 +205,6 @@ function VisibleRows<Row extends { id: number }>(props: VisibleRowsProps<Row>) {
       <Spacer height={Math.max(0, rows.length - end) * rowHeight} />
     </>
   );
-}
-
-function widthOf(columns: readonly { width: number }[]): number {
-  return columns.reduce((sum, { width }) => sum + width, 0);
 }
 
 /** Takes the room of the rows that are not drawn. */

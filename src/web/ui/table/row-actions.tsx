@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { ActionMenu } from '../action-menu.tsx';
 import { isCoarse } from '../pointer.ts';
-import { useCards } from './cards.ts';
-import type { Column } from './data-table.tsx';
-import './row-actions.css';
+import { useCards } from './cards.tsx';
+import type { Column } from './columns.ts';
 
 interface RowButtonProps {
   /** The action and the name of the row, for its label. */

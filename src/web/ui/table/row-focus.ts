@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react';
+
 /** Milliseconds to wait for a list; afterwards the person no longer means its row. */
 const timeout = 5000;
 
@@ -7,6 +9,9 @@ function focusOf(row: Element): HTMLElement | null {
     row.querySelector<HTMLElement>('a.name-link') ?? row.querySelector<HTMLElement>('[data-edit], a[href], button')
   );
 }
+
+/** Opens a row that stands for what its link leads to; others stay. */
+const openRow = (row: Element) => row.querySelector<HTMLElement>('a[data-opens-row]')?.click();
 
 const rowsOf = (table: Element) => [...table.querySelectorAll<HTMLElement>('tbody tr[aria-rowindex]')];
 
@@ -52,15 +57,36 @@ export function focusRow(list: HTMLElement, step: 1 | -1): boolean {
 const isSettled = ({ ariaBusy, dataset }: HTMLElement) =>
   ariaBusy !== 'true' && dataset.list === new URLSearchParams(window.location.search).toString();
 
-/** Moves the focus from the search box to the first row found, once it is loaded, unless the person has moved on. */
-export function focusFoundRow(searchBox: HTMLElement): void {
+/**
+ * Moves the focus from the search box to the first row found, once it is loaded, unless the person has moved on. If
+ * asked to, it opens a row that is the only one.
+ */
+export function focusFoundRow(searchBox: HTMLElement, opensOnlyRow = false): void {
   const until = performance.now() + timeout;
   const look = () => {
     const list = listOnScreen();
     const isWaiting = document.activeElement === searchBox && performance.now() < until;
     if (!list || !isWaiting || !searchBox.closest('main')) return;
-    if (isSettled(list)) focusRow(list, 1);
-    else requestAnimationFrame(look);
+    if (!isSettled(list)) {
+      requestAnimationFrame(look);
+      return;
+    }
+    const [row, ...others] = rowsOf(list);
+    focusRow(list, 1);
+    if (row && opensOnlyRow && others.length === 0) openRow(row);
   };
   look();
+}
+
+/** What a click means for something else than the row. */
+const ownClick = 'a, button, input, select, textarea, label, summary, [role="switch"]';
+
+/** Opens the row that was clicked beside its controls, unless a text in it was selected, or a key was held. */
+export function openClickedRow(event: MouseEvent<HTMLElement>): void {
+  const { target, currentTarget, ctrlKey, metaKey, shiftKey, altKey } = event;
+  // A dialog that a row opened is not inside of it.
+  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(ownClick)) return;
+  if (ctrlKey || metaKey || shiftKey || altKey || document.getSelection()?.isCollapsed === false) return;
+  const row = target.closest('tr');
+  if (row) openRow(row);
 }

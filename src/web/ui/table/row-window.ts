@@ -29,8 +29,8 @@ interface RowPosition {
   complete: Rows | null;
 }
 
-/** Tracks a box that scrolls over rows of one height. */
-function rowPosition(rowHeight: number) {
+/** Tracks a box that scrolls over rows of one height, or the page that scrolls over a box as high as its rows. */
+function rowPosition(rowHeight: number, isInPage: boolean) {
   let position: RowPosition = { top: 0, visible: Math.ceil(800 / rowHeight), width: 0, complete: null };
   let changed: () => void = () => undefined;
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -64,8 +64,9 @@ function rowPosition(rowHeight: number) {
 
   function read(box: HTMLElement): void {
     // Every other row counts as a change, which halves the work of scrolling.
-    const top = 2 * Math.floor(box.scrollTop / rowHeight / 2);
-    const visible = Math.ceil(box.clientHeight / rowHeight);
+    const above = isInPage ? Math.max(0, -box.getBoundingClientRect().top) : box.scrollTop;
+    const top = 2 * Math.floor(above / rowHeight / 2);
+    const visible = Math.ceil((isInPage ? window.innerHeight : box.clientHeight) / rowHeight);
     // The first step may have any length, for example to the beginning of the list.
     const isFast = idleTimer !== undefined && Math.abs(top - position.top) >= fastStep;
     clearTimeout(idleTimer);
@@ -87,12 +88,13 @@ function rowPosition(rowHeight: number) {
       if (!box) return;
       const onScroll = () => read(box);
       const resized = new ResizeObserver(onScroll);
+      const scroller = isInPage ? window : box;
       resized.observe(box);
-      box.addEventListener('scroll', onScroll, { passive: true });
+      scroller.addEventListener('scroll', onScroll, { passive: true });
       return () => {
         clearTimeout(idleTimer);
         resized.disconnect();
-        box.removeEventListener('scroll', onScroll);
+        scroller.removeEventListener('scroll', onScroll);
       };
     },
   };
@@ -101,9 +103,12 @@ function rowPosition(rowHeight: number) {
 /**
  * Chooses which of `count` rows to draw in the box that gets `follow` as its `ref`, and which of them as placeholders
  * during fast scrolling. On paper all are drawn. Also measures the width of the box.
+ *
+ * `@tanstack/react-virtual`, which the rows of an import have for their different heights, would be 10 KB more of what the
+ * member list loads first.
  */
-export function useRowWindow(count: number, rowHeight: number) {
-  const { current, subscribe, follow } = useMemo(() => rowPosition(rowHeight), [rowHeight]);
+export function useRowWindow(count: number, rowHeight: number, isInPage: boolean) {
+  const { current, subscribe, follow } = useMemo(() => rowPosition(rowHeight, isInPage), [rowHeight, isInPage]);
   const { top, visible, width, complete } = useSyncExternalStore(subscribe, current);
   // Visible rows are drawn first, the others afterwards.
   const around = useDeferredValue(count <= mostWhole ? count : overscan, 0);
