@@ -92,7 +92,7 @@ test('of many cards only those in sight are in the page, and paper has a table o
   await shown(memberList(page).row('Siti'));
   const total = Number(await memberList(page).table.getAttribute('aria-rowcount')) - 1;
   expect(await memberList(page).table.getByRole('row').count()).toBeLessThan(total);
-  await box(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
   await eventually(() => memberList(page).table.getByRole('row').last().getAttribute('aria-rowindex')).toBe(
     String(total + 1),
   );
