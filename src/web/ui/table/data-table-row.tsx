@@ -83,7 +83,7 @@ interface SelectCellProps<Row> {
 }
 
 /** The first cell of a row. */
-export function SelectCell<Row>({ row, name, isSelected, onToggle }: SelectCellProps<Row>) {
+function SelectCell<Row>({ row, name, isSelected, onToggle }: SelectCellProps<Row>) {
   return (
     <td className="data-table-selecting" data-pinned="start">
       <Box
