@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import './cards.css';
 import { usePrinting } from '../printing.ts';
 import type { Column, PlaceInCard } from './columns.ts';
 
@@ -13,7 +14,7 @@ function matching(condition: string): () => boolean {
 }
 
 const useNarrow = matching('(width < 48rem)');
-/** As in `data-table.css`: a small phone, or a page that is enlarged four times. */
+/** As in `cards.css`: a small phone, or a page that is enlarged four times. */
 const useNarrowest = matching('(width < 22.5rem)');
 
 /** Whether lists are drawn as cards because a table does not fit. Never on paper. */
@@ -25,7 +26,7 @@ export function useCards(): boolean {
 /** How many facts stand side by side on a card. */
 export const useFactsInRow = (): number => (useNarrowest() ? 2 : 3);
 
-/** Heights in pixels, as `data-table.css` draws them. */
+/** Heights in pixels, as `cards.css` draws them. */
 const heights = { title: 44, line: 20, lead: 64, fact: 58, foot: 52, edges: 28 } as const;
 
 /** The height of the cards, which is the same for all. */
