@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { roles } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
-import { leftEmpty, ownFields } from './profile.ts';
-import { emailForm, idParams, requiredText } from './texts.ts';
+import { accountEmail, leftEmpty, ownFields } from './profile.ts';
+import { idParams, requiredText } from './texts.ts';
 
 const accountStatuses = ['active', 'disabled'] as const;
 
@@ -19,8 +19,6 @@ export const account = z.object({
 });
 
 export type Account = z.infer<typeof account>;
-
-export const accountEmail = requiredText(254, 'Please input email!').pipe(emailForm);
 
 const accountFields = {
   ...ownFields,

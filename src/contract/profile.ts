@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { roles } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
-import { newPassword, requiredText } from './texts.ts';
+import { emailForm, newPassword, requiredText } from './texts.ts';
+
+/** The e-mail of a first account that was made without one. Its owner replaces it with the first password. */
+export const placeholderEmail = 'admin@localhost';
+
+export const accountEmail = requiredText(254, 'Please input email!').pipe(emailForm);
 
 /** The fields of an account that its owner edits. */
 export const ownFields = {
@@ -53,7 +58,8 @@ export const changeProfile = endpoint({
   path: '/api/authentication/profile',
   access: 'staff',
   beforePasswordChange: true,
-  summary: 'Updates one’s own profile; returns a fresh token if the password changed, as that ends all earlier ones.',
-  body: profileForm,
+  summary:
+    'Updates one’s own profile; returns a fresh token if the password changed, as that ends all earlier ones. Only a first account that was made without an e-mail takes `first_email`, with its first own password.',
+  body: profileForm.extend({ first_email: leftEmpty(accountEmail) }),
   response: saved(profile).extend({ token: z.string().optional() }),
 });

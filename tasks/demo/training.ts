@@ -28,7 +28,7 @@ const places = [
   null,
 ] as const;
 
-/** A class every ten days, from a year and a half ago until ten weeks from now. */
+/** A class every ten days, from a year and a half ago until ten weeks from now. That of today is never cancelled. */
 const [firstDay, lastDay, interval] = [-540, 70, 10];
 
 /** Creates classes of the last year and a half and the coming weeks, with participants and attendances. */
@@ -62,7 +62,7 @@ export async function fillTraining(database: Database, chance: Random, author: A
   for (let days = firstDay; days <= lastDay; days += interval) {
     number += 1;
     const day = addDays(database.calendar.today(), days);
-    const isCancelled = chance.chance(0.05);
+    const isCancelled = chance.chance(0.05) && days !== 0;
     const host = chance.pick(active);
     const capacity = chance.whole(15, 40);
     const one = await classes.create(

@@ -1,6 +1,6 @@
 import type { Account, AccountChange, NewAccount } from '#contract/accounts.ts';
 import type { Change } from '#contract/endpoint.ts';
-import type { Profile } from '#contract/profile.ts';
+import { type Profile, placeholderEmail } from '#contract/profile.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Facts } from '#server/database/rows/facts.ts';
@@ -93,6 +93,17 @@ async function refuseShownPassword(current: LiveAccount, password: string) {
   throw invalid([{ field: 'password', message: 'Pilih kata sandi yang lain dari yang sekarang.' }]);
 }
 
+/** What people change of their own accounts. */
+interface OwnChange extends Pick<AccountChange, 'name' | 'username' | 'password'> {
+  /** In place of the e-mail that nobody chose. All others are superadmins' to change. */
+  firstEmail: string | undefined;
+}
+
+function refuseSecondEmail({ email, must_change_password }: LiveAccount, password: string | undefined) {
+  if (email === placeholderEmail && must_change_password === 1 && password !== undefined) return;
+  throw invalid([{ field: 'first_email', message: 'Email akun diganti oleh superadmin.' }]);
+}
+
 export function createAccounts(
   database: Pick<Database, 'db' | 'engine'>,
   sessions: Pick<Sessions, 'start' | 'endAll' | 'replace'>,
@@ -154,9 +165,10 @@ export function createAccounts(
     /** Updates one's own account. A new password ends all its sessions and replaces the current one. */
     async updateOwn(
       { id, sessionId }: Authority & { id: number },
-      values: Pick<AccountChange, 'name' | 'username' | 'password'>,
+      { firstEmail: email, ...chosen }: OwnChange,
       author: Author,
     ): Promise<{ account: LiveAccount; session: SessionRow | null }> {
+      const values = { ...chosen, email };
       if (values.password !== undefined) {
         const current = await liveAccount(db, id);
         await refuseShownPassword(current, values.password);
@@ -166,6 +178,7 @@ export function createAccounts(
       return write(author, async (tx) => {
         await lockRow(tx, 'accounts', id, 'edit');
         const current = await liveAccount(tx, id);
+        if (email !== undefined) refuseSecondEmail(current, values.password);
         const account = await updateAccount(tx, current, facts, author);
         const session = endReason(current, facts) ? await sessions.replace(tx, account, author, sessionId) : null;
         return { account, session };

@@ -112,6 +112,30 @@ describe('on a terminal', () => {
     await now.ok(changeProfile, { body: { ...profile, password: 'kata sandi baru' } });
   });
 
+  test('its owner gives name and e-mail with the first password of their own, and signs in with them', async () => {
+    const { running, client } = await signedIn();
+    const own = { full_name: 'Kepala', username: 'admin', first_email: 'kepala@ikai.test' };
+    expect((await client.refused(changeProfile, { body: own })).faults).toHaveProperty('first_email');
+    const wrong = { ...own, password: 'kata sandi baru', first_email: 'kepala' };
+    expect((await client.refused(changeProfile, { body: wrong })).faults).toHaveProperty('first_email');
+    const { data, token = '' } = await client.ok(changeProfile, { body: { ...own, password: 'kata sandi baru' } });
+    expect(data).toMatchObject({ full_name: 'Kepala', email: 'kepala@ikai.test' });
+    await running.as(null).ok(signIn, { body: { email: 'kepala@ikai.test', password: 'kata sandi baru' } });
+    const again = { ...own, password: 'kata sandi ketiga', first_email: 'lain@ikai.test' };
+    expect((await running.as({ token }).refused(changeProfile, { body: again })).faults).toHaveProperty('first_email');
+  });
+
+  test('nobody else chooses an e-mail with a first password', async () => {
+    const { running, client } = await signedIn();
+    const profile = { full_name: 'Kepala', username: 'kepala', password: 'kata sandi baru' };
+    const { token = '' } = await client.ok(changeProfile, { body: profile });
+    const body = anAccount({ password: 'kata sandi staf', must_change_password: true });
+    const { data } = await running.as({ token }).ok(addAccount, { body });
+    const staff = await running.as(null).ok(signIn, { body: { email: data.email, password: 'kata sandi staf' } });
+    const wanted = { full_name: 'Staf', username: 'staf', password: 'kata sandi lain', first_email: 'lain@ikai.test' };
+    expect((await running.as(staff).refused(changeProfile, { body: wanted })).faults).toHaveProperty('first_email');
+  });
+
   test('accounts that superadmins make, and passwords that they set, need not be changed', async () => {
     const { running, client } = await signedIn();
     const profile = { full_name: 'Kepala', username: 'kepala', password: 'kata sandi baru' };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { placeholderEmail } from '#contract/profile.ts';
 import type { Config } from '#server/config.ts';
 import { ConfigFault } from '#server/environment.ts';
 import { Problem } from '#server/problems.ts';
@@ -21,7 +22,7 @@ export async function makeFirstSuperadmin(
 ): Promise<string | null> {
   if (!(await accounts.isEmpty())) return null;
   if (!configured && !isTerminal) return howToMake;
-  const email = configured?.email ?? 'admin@localhost';
+  const email = configured?.email ?? placeholderEmail;
   const password = configured?.password ?? randomBytes(12).toString('base64url');
   const values = { name: 'Superadmin', email, password, role: 'superadmin', username: undefined } as const;
   const author = { accountId: null, name: 'Sistem', email: null, source: 'start' } as const;

@@ -17,9 +17,9 @@ export function profileRoutes(
   route(readProfile, async ({ actor }) => ({ data: profileOf(await accounts.get(actor.id)) }));
 
   route(changeProfile, async ({ body, actor }) => {
-    const { full_name, username, password } = body;
+    const { full_name, username, password, first_email } = body;
     if (password !== undefined) requireConfirmation(actor);
-    const values = { name: full_name, username, password };
+    const values = { name: full_name, username, password, firstEmail: first_email };
     // Before the write: what was written must not be told to have failed because of a read.
     const lacksFactor = password !== undefined && (await required.isLackedBy(actor.id));
     const { account, session } = await accounts.updateOwn(actor, values, authorOf(actor, 'profile'));

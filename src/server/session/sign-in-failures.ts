@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { accountEmail } from '#contract/accounts.ts';
+import { accountEmail } from '#contract/profile.ts';
 import type { SecurityDetail } from '#contract/security.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';

@@ -36,7 +36,12 @@ export function SerkomPage() {
       }
     >
       {query.error && <LoadError progress={query} />}
-      {(counts || !query.error) && (
+      {counts?.total === 0 && (
+        <p className="card sentence">
+          Belum ada anggota berstatus Active. Begitu ada, di sini tampak serkom siapa yang berakhir kapan.
+        </p>
+      )}
+      {(counts ? counts.total > 0 : !query.error) && (
         <>
           <SerkomStates states={counts?.states} />
           <SerkomMonths months={counts?.months} />

@@ -1,28 +1,79 @@
+import { changeProfile, placeholderEmail, readProfile } from '#contract/profile.ts';
+import { call } from '#web/api/call.ts';
 import { saveSession, useSession } from '#web/session/session.tsx';
 import { endSessionAtServer } from '#web/session/session-end.ts';
-import { choosePassword } from './choose-password.ts';
 import { PasswordChoice } from './password-choice.tsx';
+
+/** Changes one's own password, and the name and e-mail of a first account that has none yet. */
+async function choose(password: string, filled: FormData): Promise<void> {
+  if (filled.get('email') === '') throw new Error('Isi email Anda.');
+  const { full_name, username } = (await call(readProfile, {})).data;
+  const body = {
+    full_name: String(filled.get('name') ?? full_name),
+    username,
+    password,
+    first_email: filled.has('email') ? String(filled.get('email')) : undefined,
+  };
+  const { token } = await call(changeProfile, { body });
+  if (token !== undefined) saveSession({ token });
+}
 
 /** Requires a new password in place of a first one that was shown when it was created. */
 export function NewPasswordPage() {
   const { signOut, contents } = useSession();
-  async function choose(password: string) {
-    const token = await choosePassword(password);
-    if (token !== undefined) saveSession({ token });
-  }
+  const isUnnamed = contents.email === placeholderEmail;
   function leave() {
     endSessionAtServer();
     signOut();
   }
   return (
     <PasswordChoice
-      title="Buat kata sandi baru"
-      email={contents.email}
+      title={isUnnamed ? 'Akun pertama' : 'Buat kata sandi baru'}
+      {...(isUnnamed ? { before: <OwnName /> } : { email: contents.email })}
       choose={choose}
       leave={{ label: 'Sign out', onClick: leave }}
     >
+      {isUnnamed && 'Dengan nama dan email ini Anda dikenal di direktori, dan dengan email ini Anda masuk. '}
       Kata sandi pertama sudah terlihat di layar saat pemasangan. Pilih yang lain, 8 sampai 128 karakter; setelah itu
       Anda langsung melanjutkan.
     </PasswordChoice>
+  );
+}
+
+/** Who the owner of the first account is. */
+function OwnName() {
+  return (
+    <>
+      <div>
+        <label className="field-label" htmlFor="name">
+          Nama
+        </label>
+        <input
+          className="plain-input"
+          data-size="large"
+          id="name"
+          name="name"
+          autoComplete="name"
+          dir="auto"
+          // biome-ignore lint/a11y/noAutofocus: filling this form is all that the page is for.
+          autoFocus
+        />
+      </div>
+      <div>
+        <label className="field-label" htmlFor="email">
+          Email
+        </label>
+        <input
+          className="plain-input"
+          data-size="large"
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          dir="ltr"
+          spellCheck={false}
+        />
+      </div>
+    </>
   );
 }

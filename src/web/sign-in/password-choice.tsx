@@ -9,17 +9,22 @@ interface PasswordChoiceProps {
   children: ReactNode;
   /** The account's name for password managers. */
   email?: string;
-  choose: (password: string) => Promise<void>;
+  /** Fields before the password. */
+  before?: ReactNode;
+  choose: (password: string, filled: FormData) => Promise<void>;
   leave: { label: string; onClick: () => void };
 }
 
 /** A page with a form for a new password. */
-export function PasswordChoice({ title, children, email, choose, leave }: PasswordChoiceProps) {
+export function PasswordChoice({ title, children, email, before, choose, leave }: PasswordChoiceProps) {
   const password = useRef<HTMLInputElement>(null);
-  const choosing = useMutation({ mutationFn: choose, onError: () => password.current?.select() });
+  const choosing = useMutation({
+    mutationFn: (filled: FormData) => choose(String(filled.get('password')), filled),
+    onError: () => password.current?.select(),
+  });
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!choosing.isPending) choosing.mutate(String(new FormData(event.currentTarget).get('password')));
+    if (!choosing.isPending) choosing.mutate(new FormData(event.currentTarget));
   }
   return (
     <FrontPage title={title}>
@@ -41,7 +46,13 @@ export function PasswordChoice({ title, children, email, choose, leave }: Passwo
           </p>
         )}
         {email !== undefined && <input type="hidden" name="username" autoComplete="username" value={email} readOnly />}
-        <SignInPasswordField ref={password} label="Kata sandi baru" autoComplete="new-password" isFirst />
+        {before}
+        <SignInPasswordField
+          ref={password}
+          label="Kata sandi baru"
+          autoComplete="new-password"
+          isFirst={before === undefined}
+        />
         <button type="submit" className="button" data-kind="primary" data-size="large" aria-busy={choosing.isPending}>
           Simpan dan lanjutkan
         </button>
