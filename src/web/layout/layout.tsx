@@ -4,12 +4,14 @@ import { OwnNotices } from '#web/session/own-notices.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { density } from '#web/ui/density.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { lazy } from '#web/ui/lazy.ts';
 import { letters } from '#web/ui/letters.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { direction, theme } from '#web/ui/preferences.ts';
 import { refuseStrayFiles } from '#web/ui/stray-files.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
+import { useSkippedRows } from '#web/undo/skipped-rows.ts';
 import { AccountPopover } from './account-popover.tsx';
 import { Drawer } from './drawer.tsx';
 import '#web/ui/layouts.css';
@@ -21,7 +23,10 @@ import './layout.css';
 import { Keyboard } from './keyboard.tsx';
 import { Menu } from './menu.tsx';
 import { ReturnToForm } from './return-to-form.tsx';
-import { SkippedRowsDialog } from './skipped-rows-dialog.tsx';
+
+const { Component: SkippedRowsDialog } = lazy(
+  async () => (await import('./skipped-rows-dialog.tsx')).SkippedRowsDialog,
+);
 
 refuseStrayFiles();
 
@@ -45,6 +50,7 @@ export function Layout() {
   const { pathname } = useLocation();
   // Notices are of the session that ends: they name people, and offer to undo.
   useEffect(() => notify.clear, []);
+  const skipped = useSkippedRows();
   if (!useIsSameAccount()) return null;
   return (
     <>
@@ -66,7 +72,7 @@ export function Layout() {
           <AccountPopover />
         </header>
         <ReturnToForm />
-        <SkippedRowsDialog />
+        {skipped && <SkippedRowsDialog outcome={skipped} />}
         <Content pathname={pathname} />
       </div>
     </>

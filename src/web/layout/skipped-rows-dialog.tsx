@@ -2,19 +2,14 @@ import { readableNumber } from '#contract/numbers.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SkippedRows } from '#web/ui/skipped-rows.tsx';
 import { historyOf } from '#web/undo/history-link.tsx';
-import { showSkippedRows, useSkippedRows } from '#web/undo/skipped-rows.ts';
+import { showSkippedRows, type useSkippedRows } from '#web/undo/skipped-rows.ts';
 
-/** Shows the rows that an undo skipped. */
-export function SkippedRowsDialog() {
-  const outcome = useSkippedRows();
-  return outcome && <Named outcome={outcome} />;
-}
-
-interface NamedProps {
+interface SkippedRowsDialogProps {
   outcome: NonNullable<ReturnType<typeof useSkippedRows>>;
 }
 
-function Named({ outcome: { subject, undone, left, left_total } }: NamedProps) {
+/** Shows the rows that an undo skipped. */
+export function SkippedRowsDialog({ outcome: { subject, undone, left, left_total } }: SkippedRowsDialogProps) {
   const close = () => showSkippedRows(null);
   return (
     <Dialog title="Sebagian tidak diurungkan" size="question" onClose={close}>

@@ -1,9 +1,9 @@
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { addMember, removeMember } from '#contract/members.ts';
 import { addRegion } from '#contract/regions.ts';
 import { aMember, aRegion } from '#test/support/builders.ts';
 import { memberList } from '../screens/member-list.ts';
-import { at, gone, shown } from '../support/on-screen.ts';
+import { at, eventually, gone, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
@@ -11,6 +11,12 @@ const story = startStory();
 test('the first day leads on: an empty list to the import, no module to the form of one', async () => {
   const page = await story.open('/app/membership', { as: 'admin' });
   await shown(page.getByText(/^Belum ada anggota\./));
+  const steps = page.getByRole('region', { name: 'Langkah pertama' }).getByRole('listitem');
+  await eventually(() => steps.allInnerTexts()).toEqual([
+    expect.stringMatching(/^Alamat publik\s+Belum/),
+    expect.stringMatching(/^Wilayah\s+Selesai/),
+    expect.stringMatching(/^Anggota\s+Belum/),
+  ]);
   await page.getByRole('link', { name: 'Impor dari berkas' }).click();
   await at(page, '/app/imports');
 
@@ -20,6 +26,18 @@ test('the first day leads on: an empty list to the import, no module to the form
   await at(page, '/app/training/modules');
   await page.getByRole('button', { name: 'Buat modul' }).click();
   await shown(page.getByRole('dialog', { name: 'Tambah modul' }));
+});
+
+test('the first day tells a superadmin whether there are backups, too', async () => {
+  const page = await story.open('/app/membership', { as: 'superadmin' });
+  const backup = page.getByRole('region', { name: 'Langkah pertama' }).getByRole('listitem').nth(1);
+  await eventually(() => backup.innerText()).toMatch(/^Cadangan\s+Belum\s.*BACKUP_DIR/s);
+});
+
+test('Serkom without members is one sentence', async () => {
+  const page = await story.open('/app/serkom');
+  await shown(page.getByText(/^Belum ada anggota berstatus Active\./));
+  await gone(page.getByText('Menurut bulan berakhirnya'));
 });
 
 test('a search that finds nobody leads to the trash, with its words', async () => {

@@ -37,6 +37,8 @@ import { exportedKeys, useShownColumns } from './shown-columns.ts';
 
 const { Component: MemberDelete } = lazy(async () => (await import('./member-delete.tsx')).MemberDelete);
 
+const { Component: FirstSteps } = lazy(async () => (await import('./first-steps.tsx')).FirstSteps);
+
 const { Component: ListView } = lazy(async () => (await import('#web/lists/list-view.tsx')).ListView);
 
 const { Component: ViewButton } = lazy(async () => (await import('../views/view-button.tsx')).ViewButton);
@@ -95,18 +97,14 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
           />
         </>
       }
+      before={shown && total === 0 && filtersOf(listed) === '' && <FirstSteps />}
       label="Daftar anggota"
       columns={columns}
       rowHeight={memberRowHeights[rowLook]}
       leastWidth={leastMemberWidth}
       selection={{ nameOf, isSelected: selection.isSelected, onSelect: selection.select }}
-      empty="Belum ada anggota. Tekan Tambah untuk memasukkan yang pertama, atau impor semuanya sekaligus."
+      empty="Belum ada anggota."
       leads={{
-        empty: (
-          <Link className="button" to="/app/imports">
-            Impor dari berkas
-          </Link>
-        ),
         nothingFound: (
           <Link className="button" to={`/app/trash?${new URLSearchParams({ search: list.search })}`}>
             Cari di Sampah
