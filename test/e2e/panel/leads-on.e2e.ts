@@ -13,7 +13,7 @@ test('the first day leads on: an empty list to the import, no module to the form
   await shown(page.getByText(/^Belum ada anggota\./));
   const steps = page.getByRole('region', { name: 'Langkah pertama' }).getByRole('listitem');
   await eventually(() => steps.allInnerTexts()).toEqual([
-    expect.stringMatching(/^Alamat publik\s+Belum/),
+    expect.stringMatching(/^Alamat publik\s+Selesai/),
     expect.stringMatching(/^Wilayah\s+Selesai/),
     expect.stringMatching(/^Anggota\s+Belum/),
   ]);
