@@ -1,4 +1,4 @@
-import { type Day, dayWithMonth } from './dates.ts';
+import { type Day, dayWithMonth, type Month, monthInWords } from './dates.ts';
 import type { Member } from './members.ts';
 import { visibleText } from './same-text.ts';
 import { type SerkomState, serkomState } from './serkom.ts';
@@ -100,12 +100,38 @@ export function mailLink(member: Reminded & Pick<Member, 'email'>, day: Day, tex
   return `mailto:${address}?subject=${encoded(reminderSubject(member))}&body=${encoded(body)}`;
 }
 
+const sendNewOne = 'lalu kirimkan salinan serkom yang baru kepada kami.';
+
+/** What is said of the serkom to several members in the same state. */
+const groupSentences: Record<SerkomState, (serkom: string) => string> = {
+  expired: (serkom) => `${serkom} telah berakhir. Mohon segera diperpanjang, ${sendNewOne}`,
+  expiring: (serkom) => `${serkom} segera berakhir. Mohon diperpanjang sebelumnya, ${sendNewOne}`,
+  valid: (serkom) => `${serkom} masih berlaku. Mohon persiapkan perpanjangannya sebelum berakhir.`,
+  unknown: (serkom) =>
+    `Tanggal berakhirnya ${serkom.charAt(0).toLowerCase()}${serkom.slice(1)} belum tercatat pada kami. Mohon kirimkan salinan serkom tersebut.`,
+  none: (serkom) => `${serkom} belum tercatat pada kami. Bila sudah memilikinya, mohon kirimkan salinannya.`,
+};
+
+/** What several members have in common; null if that differs. */
+export interface RemindedGroup {
+  state: SerkomState | null;
+  /** The month in which their serkom ends. */
+  month: Month | null;
+}
+
 /** The text for several members at once, which contains nothing personal. */
-export const generalReminderText = [
-  'Yth. Anggota IKAI,',
-  'Sertifikat kompetensi (serkom) Anda telah berakhir, segera berakhir, atau belum tercatat pada kami. Mohon diperpanjang bila perlu, lalu kirimkan salinan serkom yang baru kepada kami.',
-  'Terima kasih.\nSekretariat IKAI (Ikatan Konselor Adiksi Indonesia)',
-].join('\n\n');
+export function groupReminderText({ state, month }: RemindedGroup): string {
+  const serkom = 'Sertifikat kompetensi (serkom) Anda';
+  const said =
+    month !== null
+      ? `${serkom} berakhir pada bulan ${monthInWords(month)}. Mohon diperpanjang, ${sendNewOne}`
+      : state !== null
+        ? groupSentences[state](serkom)
+        : `${serkom} telah berakhir, segera berakhir, atau belum tercatat pada kami. Mohon diperpanjang bila perlu, ${sendNewOne}`;
+  return ['Yth. Anggota IKAI,', said, 'Terima kasih.\nSekretariat IKAI (Ikatan Konselor Adiksi Indonesia)'].join(
+    '\n\n',
+  );
+}
 
 /** A link that opens one e-mail to several members, as BCC. */
 export function groupMailLink(addresses: readonly string[], text: string): string {

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 import '#web/ui/form.css';
+import { readableNumber } from '#contract/numbers.ts';
 import { mailLink, reminderMessage, whatsAppLink } from '#contract/reminder-message.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { SkippedRows } from '#web/ui/skipped-rows.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
 import { useRecord } from './record-reminder.ts';
 import { reminderText } from './serkom-queries.ts';
@@ -15,82 +17,133 @@ interface RemindEachProps {
   onClosed: () => void;
 }
 
-/** Reminds members one by one, each with a message that can be edited. */
+/** The ways to a member, the one that is read sooner first. */
+function waysTo(member: SerkomMember, day: string, message: string) {
+  const ways = [
+    { way: 'whatsapp', label: 'WhatsApp', href: whatsAppLink(member, day, message) },
+    { way: 'email', label: 'email', href: mailLink(member, day, message) },
+  ] as const;
+  return ways.flatMap(({ href, ...one }) => (href === null ? [] : [{ ...one, href }]));
+}
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** Reminds members one by one, each with a message that can be edited. Whoever can't be reached is named at the end. */
 export function RemindEach({ members, onClosed }: RemindEachProps) {
+  const id = useId();
   const [place, setPlace] = useState(0);
+  const [written, setWritten] = useState<string | null>(null);
+  const [opened, setOpened] = useState(0);
+  const record = useRecord();
   const text = useQuery(reminderText).data?.text;
   const day = useCalendar().today();
-  const member = members[place];
-  if (!member || text === undefined) return null;
-  const isLast = place === members.length - 1;
+  if (text === undefined) return null;
+  const isReachable = (member: SerkomMember) => waysTo(member, day, '').length > 0;
+  const reachable = members.filter(isReachable);
+  const member = reachable[place];
+  if (!member) {
+    return <End opened={opened} skipped={members.filter((one) => !isReachable(one))} onClosed={onClosed} />;
+  }
+  const message = written ?? reminderMessage(member, day, text);
+
+  function goOn() {
+    setPlace(place + 1);
+    setWritten(null);
+  }
+
+  function open(event: MouseEvent, way: 'whatsapp' | 'email') {
+    // The second press of a double click meets the next member's link.
+    if (event.detail > 1) return event.preventDefault();
+    if (member) record.mutate({ member, way });
+    setOpened(opened + 1);
+    goOn();
+  }
+
   return (
     <Dialog
-      title={`Ingatkan ${place + 1} dari ${members.length}`}
+      title={`Ingatkan ${readableNumber(place + 1)} dari ${readableNumber(reachable.length)}`}
       size="middle"
       onClose={onClosed}
       footer={
         <>
           <Button onClick={onClosed}>Selesai</Button>
-          {!isLast && (
-            <Button kind="primary" onClick={() => setPlace(place + 1)}>
-              Berikutnya
-            </Button>
-          )}
+          <Button onClick={goOn}>Lewati</Button>
+          {waysTo(member, day, message)
+            .map(({ way, label, href }, rank) => (
+              <a
+                // Each member has links of their own: the one that was pressed leads where it said.
+                key={`${member.id} ${way}`}
+                ref={rank === 0 && place > 0 ? focus : undefined}
+                className="button"
+                data-kind={rank === 0 ? 'primary' : undefined}
+                href={href}
+                {...(way === 'whatsapp' && { target: '_blank', rel: 'noopener noreferrer' })}
+                onClick={(event) => open(event, way)}
+              >
+                Buka {label}
+              </a>
+            ))
+            .reverse()}
         </>
       }
     >
-      <OneMessage key={member.id} member={member} initial={reminderMessage(member, day, text)} />
+      <div className="stack">
+        <label htmlFor={id}>
+          Pesan untuk{' '}
+          <strong>
+            <bdi translate="no">{member.fullName}</bdi>
+          </strong>{' '}
+          (
+          <bdi translate="no" dir="ltr">
+            {member.npa}
+          </bdi>
+          )
+        </label>
+        <TextArea
+          key={member.id}
+          id={id}
+          dir="auto"
+          rows={10}
+          value={message}
+          onChange={(event) => setWritten(event.target.value)}
+        />
+      </div>
     </Dialog>
   );
 }
 
-function OneMessage({ member, initial }: { member: SerkomMember; initial: string }) {
-  const id = useId();
-  const [message, setMessage] = useState(initial);
-  const [sent, setSent] = useState(false);
-  const record = useRecord(member);
-  const day = useCalendar().today();
-  const ways = [
-    { way: 'whatsapp', label: 'Buka WhatsApp', href: whatsAppLink(member, day, message) },
-    { way: 'email', label: 'Buka email', href: mailLink(member, day, message) },
-  ] as const;
+interface EndProps {
+  opened: number;
+  skipped: readonly SerkomMember[];
+  onClosed: () => void;
+}
+
+/** How many were reminded, and who can't be. */
+function End({ opened, skipped, onClosed }: EndProps) {
   return (
-    <div className="stack">
-      <label htmlFor={id}>
-        Pesan untuk{' '}
-        <strong>
-          <bdi translate="no">{member.fullName}</bdi>
-        </strong>{' '}
-        (
-        <bdi translate="no" dir="ltr">
-          {member.npa}
-        </bdi>
-        )
-      </label>
-      <TextArea id={id} dir="auto" rows={10} value={message} onChange={(event) => setMessage(event.target.value)} />
-      <span className="row">
-        {ways.map(({ way, label, href }) =>
-          href === null ? (
-            <span key={way} className="faint">
-              {way === 'whatsapp' ? 'Tanpa nomor WhatsApp' : 'Tanpa alamat email'}
-            </span>
-          ) : (
-            <a
-              key={way}
-              className="button"
-              href={href}
-              {...(way === 'whatsapp' && { target: '_blank', rel: 'noopener noreferrer' })}
-              onClick={() => {
-                setSent(true);
-                record.mutate(way);
-              }}
-            >
-              {label}
-            </a>
-          ),
+    <Dialog
+      title="Selesai mengingatkan"
+      size="middle"
+      onClose={onClosed}
+      footer={<Button onClick={onClosed}>Tutup</Button>}
+    >
+      <div className="stack">
+        <p role="status">
+          Pesan untuk {readableNumber(opened)} anggota dibuka dan dicatat.
+          {skipped.length > 0 && ` ${readableNumber(skipped.length)} anggota dilewati:`}
+        </p>
+        {skipped.length > 0 && (
+          <SkippedRows
+            label="Anggota yang dilewati"
+            rows={skipped.map(({ id, fullName }) => ({
+              id,
+              name: fullName,
+              reason: 'Tanpa nomor WhatsApp dan tanpa alamat email.',
+            }))}
+            total={skipped.length}
+          />
         )}
-        <span role="status">{sent && 'Dibuka dan dicatat.'}</span>
-      </span>
-    </div>
+      </div>
+    </Dialog>
   );
 }

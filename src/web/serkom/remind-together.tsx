@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import '#web/ui/form.css';
-import { generalReminderText, groupMailLink } from '#contract/reminder-message.ts';
+import { groupMailLink, groupReminderText, type RemindedGroup } from '#contract/reminder-message.ts';
 import { addReminder } from '#contract/reminders.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
 import { call } from '#web/api/call.ts';
@@ -35,14 +35,17 @@ function mailsOf(members: readonly Reachable[], text: string): Reachable[][] {
 
 interface RemindTogetherProps {
   members: readonly SerkomMember[];
+  /** What the list's filters say of all of them. */
+  group: RemindedGroup;
   onClosed: () => void;
 }
 
 /** Reminds members with one mail of one's own mail program. The addresses are in BCC. */
-export function RemindTogether({ members, onClosed }: RemindTogetherProps) {
+export function RemindTogether({ members, group, onClosed }: RemindTogetherProps) {
   const id = useId();
-  const [text, setText] = useState(generalReminderText);
-  const unsaved = useUnsavedQuestion(text !== generalReminderText, onClosed);
+  const [initial] = useState(() => groupReminderText(group));
+  const [text, setText] = useState(initial);
+  const unsaved = useUnsavedQuestion(text !== initial, onClosed);
   /** Members whose reminder is recorded or about to be. By id: with another text they are in other mails. */
   const [recorded, setRecorded] = useState<ReadonlySet<number>>(new Set());
   const reachable = members.filter((one): one is Reachable => one.email !== null);

@@ -12,7 +12,7 @@ import { reminderText } from './serkom-queries.ts';
 
 /** Opens the message in WhatsApp or the mail program, which records it, or only records it. */
 export function ReminderSend({ member }: { member: SerkomMember }) {
-  const record = useRecord(member);
+  const record = useRecord();
   // With the reminder, the member may leave the list.
   const place = useFocusOnRemoval<HTMLSpanElement>((removed) => removed.closest<HTMLElement>('.data-table-box'));
   const day = useCalendar().today();
@@ -22,7 +22,7 @@ export function ReminderSend({ member }: { member: SerkomMember }) {
     { way: 'email', href: mailLink(member, day, text), icon: <Icon of={MailOutlined} />, isOutside: false },
   ] as const;
   return (
-    <span ref={place} className="row reminder-send" data-line data-gap="1">
+    <span ref={place} className="row reminder-send" data-line data-gap="2">
       {ways.map(({ way, href, icon, isOutside }) =>
         href === null ? (
           <span key={way} className="reminder-no-way faint">
@@ -39,10 +39,10 @@ export function ReminderSend({ member }: { member: SerkomMember }) {
             onClick={(event) => {
               // A double click must not open and record the message twice.
               if (event.detail > 1) event.preventDefault();
-              else record.mutate(way);
+              else record.mutate({ member, way });
             }}
             // The middle button opens it too.
-            onAuxClick={(event) => event.button === 1 && record.mutate(way)}
+            onAuxClick={(event) => event.button === 1 && record.mutate({ member, way })}
           >
             {icon}
             {reminderWayNames[way]}
@@ -55,7 +55,7 @@ export function ReminderSend({ member }: { member: SerkomMember }) {
         data-size="small"
         aria-label={`Tandai sudah mengingatkan ${member.fullName}`}
         aria-busy={record.isPending}
-        onClick={() => !record.isPending && record.mutate('other')}
+        onClick={() => !record.isPending && record.mutate({ member, way: 'other' })}
       >
         Tandai sudah
       </button>

@@ -12,7 +12,7 @@ import { lazy } from '#web/ui/lazy.ts';
 import { useListSelection } from '#web/ui/table/list-selection.ts';
 import { ReminderFilters, reminderChips, useCounted } from './reminder-filters.tsx';
 import { reminderListAddress, reminderQueryOf } from './reminder-list-url.ts';
-import { ReminderSelection } from './reminder-selection.tsx';
+import { RemindAll, ReminderSelection } from './reminder-selection.tsx';
 import { reminderColumns } from './reminders-table.tsx';
 import { SerkomExport } from './serkom-export.tsx';
 import { reminderPage, reminderText } from './serkom-queries.ts';
@@ -30,7 +30,7 @@ export function RemindersPage() {
   const text = useQuery(reminderText).data?.text;
   const account = useSession().contents.id;
   const [isWriting, setWriting] = useState(() => opensDraft({ account, kind: 'reminder text', id: null }));
-  const filters = JSON.stringify(reminderQueryOf(list));
+  const filters = JSON.stringify(reminderQueryOf(shown?.list ?? list));
   const selection = useListSelection({ rows: shown?.rows, total, filters, most: mostLetters });
   const { regions } = useCounted();
 
@@ -48,6 +48,7 @@ export function RemindersPage() {
           </Link>
           <Button onClick={() => setWriting(true)}>Teks pengingat</Button>
           <SerkomExport list={shown?.list} />
+          {shown && <RemindAll list={shown.list} total={total} />}
         </>
       }
       of={members}
@@ -58,7 +59,7 @@ export function RemindersPage() {
       label="Anggota yang diingatkan"
       columns={reminderColumns}
       rowHeight={72}
-      beside={<ReminderSelection selection={selection} />}
+      beside={<ReminderSelection selection={selection} list={shown?.list ?? list} total={total} />}
       selection={{ nameOf, isSelected: selection.isSelected, onSelect: selection.select }}
       empty="Belum ada anggota berstatus Active."
     >

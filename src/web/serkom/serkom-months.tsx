@@ -39,7 +39,11 @@ function MonthRow({ month, members, most }: MonthCount & { most: number }) {
       </span>
       <CountedLink count={members} of={`serkom berakhir ${name}`} counted={{ month }} />
       {members > 0 && (
-        <Link className="target" to={remindersAt({ month })} aria-label={`Ingatkan: serkom berakhir ${name}`}>
+        <Link
+          className="target remind-link"
+          to={remindersAt({ month })}
+          aria-label={`Ingatkan: serkom berakhir ${name}`}
+        >
           Ingatkan
         </Link>
       )}

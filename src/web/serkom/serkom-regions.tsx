@@ -57,7 +57,7 @@ const columns: readonly Column<RegionCount>[] = [
     title: 'Action',
     width: 96,
     cell: ({ id, name }) => (
-      <Link className="target" to={remindersAt({ region: id })} aria-label={`Ingatkan: ${name}`}>
+      <Link className="target remind-link" to={remindersAt({ region: id })} aria-label={`Ingatkan: ${name}`}>
         Ingatkan
       </Link>
     ),

@@ -25,7 +25,7 @@ export function SerkomStates({ states }: { states: CountsByState | undefined }) 
             <CountedLink count={states?.[state]} of={`serkom ${name}`} counted={{ state }} />
             <p className="faint">{meaning}</p>
             {isToBeReminded && states && states[state] > 0 && (
-              <Link className="target" to={remindersAt({ state })} aria-label={`Ingatkan: serkom ${name}`}>
+              <Link className="target remind-link" to={remindersAt({ state })} aria-label={`Ingatkan: serkom ${name}`}>
                 Ingatkan
               </Link>
             )}

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { addDays, monthInWords } from '#contract/dates.ts';
 import { addMember } from '#contract/members.ts';
 import { listReminders } from '#contract/reminders.ts';
+import { today } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { startMailServer } from '#test/support/mail-server.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
@@ -64,13 +66,81 @@ test('those who are chosen are reminded one after the other, by a message that c
   const mailed = first.getByRole('link', { name: 'Buka email' });
   expect(await mailed.getAttribute('href')).toMatch(/^mailto:.*body=Pesan%20sendiri$/);
   await mailed.click();
-  await shown(first.getByText('Dibuka dan dicatat.'));
-  await first.getByRole('button', { name: 'Berikutnya' }).click();
   const second = page.getByRole('dialog', { name: 'Ingatkan 2 dari 3' });
   expect(await second.getByRole('textbox').inputValue()).toContain('Budi');
   await second.getByRole('button', { name: 'Selesai' }).click();
   await gone(second);
   expect((await recorded()).map(({ fullName, way }) => [fullName, way])).toEqual([['Ani', 'email']]);
+});
+
+test('everybody who matches is reminded with a press each; whoever can be reached by nothing is named at the end', async () => {
+  story.expectError(/mailto|scheme/);
+  const staff = story.server.as('staff');
+  const serkom_end_date = '2019-05-31';
+  for (const [first_name, phone, email] of [
+    ['Dewi', '0812-1111-2222', 'dewi@ikai.test'],
+    ['Eka', null, null],
+    ['Fitri', '021 555', 'fitri@ikai.test'],
+    ['Gita', '0812-3333-4444', null],
+  ] as const) {
+    await staff.ok(addMember, { body: aMember({ first_name, phone, email, serkom_end_date }) });
+  }
+  const context = await story.browse();
+  const chats: string[] = [];
+  await context.route('https://wa.me/**', (route) => {
+    chats.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ contentType: 'text/html', body: '<title>WhatsApp</title>' });
+  });
+  const page = await context.newPage();
+  await page.goto('/app/serkom/reminders?month=2019-05&pageSize=10');
+  const before = (await recorded()).length;
+  await page.getByRole('button', { name: 'Ingatkan semua 4' }).click();
+  for (const [place, way] of ['WhatsApp', 'email', 'WhatsApp'].entries()) {
+    const dialog = page.getByRole('dialog', { name: `Ingatkan ${place + 1} dari 3` });
+    const opening = way === 'WhatsApp' ? context.waitForEvent('page') : null;
+    await dialog.getByRole('link', { name: `Buka ${way}` }).click();
+    await (await opening)?.waitForLoadState();
+  }
+  expect(chats).toEqual(['/6281211112222', '/6281233334444']);
+  const end = page.getByRole('dialog', { name: 'Selesai mengingatkan' });
+  await shown(end.getByText('Pesan untuk 3 anggota dibuka dan dicatat. 1 anggota dilewati:'));
+  await shown(end.getByRole('listitem').filter({ hasText: 'Eka' }));
+  await expectNoAxeFindings(page, 'the end of reminding one by one');
+  expect((await recorded()).slice(0, -before).map(({ fullName, way }) => [fullName, way])).toEqual([
+    ['Gita', 'whatsapp'],
+    ['Fitri', 'email'],
+    ['Dewi', 'whatsapp'],
+  ]);
+});
+
+test('job 7: from Serkom, those of a month have one mail in three presses, which speaks of that month', async () => {
+  story.expectError(/mailto|scheme/);
+  const end = addDays(today(), 40);
+  const month = monthInWords(end.slice(0, 7));
+  const email = 'hani@ikai.test';
+  await story.server.as('staff').ok(addMember, { body: aMember({ first_name: 'Hani', email, serkom_end_date: end }) });
+  const page = await story.open('/app/serkom');
+  await page.getByRole('link', { name: `Ingatkan: serkom berakhir ${month}` }).click();
+  await page.getByRole('button', { name: 'Satu email untuk semua 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Satu email untuk semua' });
+  expect(await dialog.getByRole('textbox').inputValue()).toContain(`berakhir pada bulan ${month}.`);
+  await dialog.getByRole('link', { name: 'Buka email' }).click();
+  await shown(dialog.getByText('Dibuka dan dicatat.'));
+});
+
+test('all who match are chosen at once, on whatever page they are', async () => {
+  const staff = story.server.as('staff');
+  for (let number = 1; number <= 11; number += 1) {
+    const body = aMember({ first_name: `Indah ${number}`, email: null, phone: null, serkom_end_date: '2018-03-31' });
+    await staff.ok(addMember, { body });
+  }
+  const page = await story.open('/app/serkom/reminders?month=2018-03&pageSize=10');
+  await page.getByRole('checkbox', { name: /semua/i }).check();
+  await shown(page.getByText('Semua 10 di halaman ini dipilih.'));
+  await page.getByRole('button', { name: 'Pilih semua 11 yang cocok' }).click();
+  await shown(page.getByText('Semua 11 yang cocok dipilih.'));
+  await page.getByRole('button', { name: 'Satu per satu' }).click();
+  await shown(page.getByText('Pesan untuk 0 anggota dibuka dan dicatat. 11 anggota dilewati:'));
 });
 
 test('one mail has all addresses in BCC, and each of them is recorded', async () => {

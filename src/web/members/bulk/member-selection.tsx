@@ -1,14 +1,15 @@
 import { type ComponentType, useState } from 'react';
+import { mostIds } from '#contract/exports.ts';
 import type { Member } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
+import { selectionWords } from '#web/lists/selection-words.ts';
 import type { RegisterMembersProps } from '#web/training/register-members.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/table/list-selection.ts';
 import type { MemberListState } from '../list/member-list-url.ts';
 import { type MemberScope, selectionScope } from './member-scope.ts';
-import { selectionWords } from './selection-words.ts';
 
 const tasks = [
   { task: 'status', label: 'Ubah status' },
@@ -45,7 +46,7 @@ export function MemberSelection({ selection, list, total, regions, RegisterMembe
   return (
     <>
       <SelectionBar
-        summary={selectionWords(selection)}
+        summary={selectionWords(selection, mostIds)}
         actions={count === 0 ? [] : tasks.map(({ task, ...action }) => ({ ...action, onChoose: () => begin(task) }))}
         onEnd={end}
       >

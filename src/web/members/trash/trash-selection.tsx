@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { createElement, useState } from 'react';
 import type { Got, Progress } from '#contract/endpoint.ts';
+import { mostIds } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { type DeletedMember, restoreMembers } from '#contract/trash.ts';
 import { follow } from '#web/api/call.ts';
+import { selectionWords } from '#web/lists/selection-words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
@@ -12,7 +14,6 @@ import type { ListSelection } from '#web/ui/table/list-selection.ts';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { historyOf } from '#web/undo/history-link.tsx';
 import { undoOfOperation } from '#web/undo/undo.ts';
-import { selectionWords } from '../bulk/selection-words.ts';
 
 const work = 'Sedang memulihkan…';
 
@@ -49,7 +50,7 @@ export function TrashSelection({ selection }: { selection: ListSelection<Deleted
   return (
     <>
       <SelectionBar
-        summary={selectionWords(selection)}
+        summary={selectionWords(selection, mostIds)}
         actions={count === 0 || restoring.isPending ? [] : [{ label: 'Pulihkan', onChoose: begin }]}
         onEnd={end}
       >

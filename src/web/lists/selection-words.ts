@@ -1,15 +1,15 @@
-import { mostIds } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { ListSelection } from '#web/ui/table/list-selection.ts';
 
-/** The selection in a sentence; empty if there is none. */
+/** The selection of members in a sentence; empty if there is none. `most` can be selected one by one. */
 export function selectionWords(
   selection: Omit<ListSelection<never>, 'rows' | 'isSelected' | 'select' | 'forget'>,
+  most: number,
 ): string {
   const { isAll, count, elsewhere, isPageOfMore, surprise } = selection;
   if (surprise === 'filters changed') return 'Filternya berubah: pilihan semua yang cocok berakhir.';
   if (surprise === 'too many') {
-    return `Paling banyak ${readableNumber(mostIds)} anggota dapat dipilih satu per satu. ${readableNumber(count)} tetap dipilih; untuk lebih banyak, pilih semua yang cocok dengan filter.`;
+    return `Paling banyak ${readableNumber(most)} anggota dapat dipilih satu per satu. ${readableNumber(count)} tetap dipilih; untuk lebih banyak, pilih semua yang cocok dengan filter.`;
   }
   if (count === 0) return '';
   if (isAll) return `Semua ${readableNumber(count)} yang cocok dipilih.`;
