@@ -48,7 +48,7 @@ export function RemindersPage() {
           </Link>
           <Button onClick={() => setWriting(true)}>Teks pengingat</Button>
           <SerkomExport list={shown?.list} />
-          {shown && <RemindAll list={shown.list} total={total} />}
+          {shown && selection.count === 0 && <RemindAll list={shown.list} total={total} />}
         </>
       }
       of={members}
