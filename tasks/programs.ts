@@ -18,6 +18,8 @@ interface Program {
   /** Installs it without system privileges. */
   fetch?(): void;
   debianPackage: string;
+  /** Only tests of `npm run test:all` need it. */
+  isForAll?: true;
   /** The only platform that needs it, if not all do. */
   system?: NodeJS.Platform;
   /** Alternatives if it isn't available. */
@@ -44,6 +46,7 @@ const programs = {
     commands: ['soffice', 'libreoffice'],
     places: () => ['/opt/libreoffice/program/soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice'],
     debianPackage: 'libreoffice-calc-nogui',
+    isForAll: true,
   },
   postgres: {
     title: 'PostgreSQL',
@@ -59,6 +62,7 @@ const programs = {
     places: () => ['/usr/sbin/haproxy', '/opt/homebrew/bin/haproxy', '/usr/local/sbin/haproxy'],
     asks: '-v',
     debianPackage: 'haproxy',
+    isForAll: true,
   },
   services: {
     title: 'systemd',
@@ -66,6 +70,7 @@ const programs = {
     commands: ['systemd-analyze'],
     places: () => [],
     debianPackage: 'systemd',
+    isForAll: true,
     system: 'linux',
   },
   limits: {
@@ -74,6 +79,7 @@ const programs = {
     commands: ['prlimit'],
     places: () => [],
     debianPackage: 'util-linux',
+    isForAll: true,
     system: 'linux',
   },
 } satisfies Record<string, Program>;
@@ -172,11 +178,12 @@ export function findOrInstallProgram(name: ProgramName): string {
   throw new Error(`${program.title} is not here and could not be installed: install it, or set ${program.variable}.`);
 }
 
-/** Finds or installs all programs for this platform; returns the environment with their paths. */
-export function allPrograms(): Record<string, string> {
+/** Finds or installs the programs of this platform for `npm test`, or for all tests; returns the environment with their paths. */
+export function installPrograms({ isForAll }: { isForAll: boolean }): Record<string, string> {
   const wanted = programNames.filter((name) => {
-    const { system = process.platform }: Program = programs[name];
-    return system === process.platform;
+    const program: Program = programs[name];
+    const { system = process.platform } = program;
+    return system === process.platform && (isForAll || !program.isForAll);
   });
   return Object.fromEntries(wanted.map((name) => [programs[name].variable, findOrInstallProgram(name)]));
 }

@@ -1,37 +1,24 @@
 /*
- * All checks, cheapest first; stops at the first failure.
+ * All checks, cheapest first; stops at the first that fails and tells its failures at the end.
  *
- *   npm test [-- <step> …]      only these steps
+ *   npm test [-- <step> …]      what a change must not break, or only these steps
+ *   npm run test:all            besides: what guards rare harm, and all of PostgreSQL
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { startSuiteCluster, testEnvironment } from './postgres.ts';
-import { allPrograms } from './programs.ts';
+import { installPrograms } from './programs.ts';
 import { asNodeReads, playwright, vitest } from './runners.ts';
+import { serverTests, stories } from './test-files.ts';
 
 const typescript = 'node_modules/typescript/bin/tsc';
 const biome = 'node_modules/@biomejs/biome/bin/biome';
 const knip = 'node_modules/knip/bin/knip.js';
 
 const architecture = 'test/architecture.test.ts';
-
-/**
- * Server tests that use a database only because their server has one: drawing, cells of files, what is refused or
- * cleaned before it reaches the database, processes and their output.
- */
-const sameOnAnyEngine = [
-  'src/server/cards/card-{drawing,process}.test.ts',
-  'src/server/qr-sheets/qr-sheet-drawing.test.ts',
-  'src/server/exports/exports-office.test.ts',
-  'src/server/pictures/qr.test.ts',
-  'src/server/imports/imports-{cells,column-questions,header-groups,name-parts,values}.test.ts',
-  'src/server/http/{openapi,time-limits,uploaded-file}.test.ts',
-  'src/server/panel/panel.test.ts',
-  'test/{http,invisible,megabytes}.test.ts',
-  'test/process/{log,memory}.test.ts',
-];
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const environment: NodeJS.ProcessEnv = { ...process.env };
@@ -48,20 +35,21 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
+/** What the step that failed has printed. */
+const failures: string[] = [];
+
 /** Runs a script under this Node; resolves with whether it succeeded. */
-function succeeds(...programArguments: string[]): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, programArguments, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: environment,
-    });
-    running.add(child);
+async function succeeds(...programArguments: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, programArguments, { stdio: ['ignore', 'pipe', 'pipe'], env: environment });
+  running.add(child);
+  const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => {
-      running.delete(child);
-      resolve(code === 0);
-    });
+    child.once('close', resolve);
   });
+  const [code, ...printed] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  running.delete(child);
+  if (code !== 0) failures.push(...printed.map((part) => part.trim()).filter((part) => part !== ''));
+  return code === 0;
 }
 
 const counted = { passed: 0, failed: 0 };
@@ -70,13 +58,8 @@ const flakyTests: string[] = [];
 
 async function tests(name: string, ...programArguments: string[]): Promise<boolean> {
   const report = join(reports, `${name}.json`);
-  const succeeded = await succeeds(
-    vitest,
-    ...programArguments,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  );
+  const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`];
+  const succeeded = await succeeds(vitest, ...programArguments, ...reporters);
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
     counted.passed += numPassedTests;
@@ -98,10 +81,10 @@ function flakyIn({ title, specs, suites = [] }: Suite): string[] {
   return [...flaky.map((spec) => `${title} › ${spec.title}`), ...suites.flatMap(flakyIn)];
 }
 
-async function stories(name: string, ...folders: string[]): Promise<boolean> {
+async function browserTests(name: string, ...programArguments: string[]): Promise<boolean> {
   const report = join(reports, `${name}.json`);
   Object.assign(environment, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...asNodeReads });
-  const succeeded = await succeeds(playwright, 'test', ...folders, '--reporter=list,json');
+  const succeeded = await succeeds(playwright, 'test', ...programArguments, '--reporter=dot,json');
   try {
     const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
     counted.passed += stats.expected + stats.flaky;
@@ -112,6 +95,8 @@ async function stories(name: string, ...folders: string[]): Promise<boolean> {
   }
   return succeeded;
 }
+
+const pathsOf = (files: { path: string }[]) => files.map(({ path }) => path).sort();
 
 async function types(): Promise<boolean> {
   const projects = ['tsconfig.json', 'tsconfig.server.json', 'tsconfig.web.json'];
@@ -134,6 +119,8 @@ async function onPostgres(run: () => Promise<boolean>): Promise<boolean> {
 
 interface Step {
   title: string;
+  /** Not in `npm test`. */
+  inAllOnly?: true;
   run(): Promise<boolean>;
 }
 
@@ -141,9 +128,7 @@ const steps: Record<string, Step> = {
   programs: {
     title: 'programs for the tests',
     run: async () => {
-      const found = allPrograms();
-      for (const path of Object.values(found)) console.log(`  ${path}`);
-      Object.assign(environment, found);
+      Object.assign(environment, installPrograms({ isForAll: false }));
       return true;
     },
   },
@@ -151,33 +136,74 @@ const steps: Record<string, Step> = {
   lint: { title: 'lint and format', run: () => succeeds(biome, 'ci', '--error-on-warnings') },
   unused: { title: 'dead code and unused dependencies', run: () => succeeds(knip) },
   architecture: { title: 'architecture', run: () => tests('architecture', 'run', architecture) },
-  server: { title: 'unit and server tests', run: () => tests('server', 'run', '--exclude', architecture) },
+  server: {
+    title: 'unit and server tests',
+    run: () => {
+      const files = serverTests().filter(({ path, inAllOnly }) => !inAllOnly && path !== architecture);
+      return tests('server', 'run', ...pathsOf(files));
+    },
+  },
   postgres: {
-    title: 'server tests on PostgreSQL',
-    // Only tests with a database of their own; the others don't depend on the engine.
-    run: () =>
-      onPostgres(() =>
-        tests(
-          'postgres',
-          ...['related', '--run', 'test/support/database.ts'],
-          ...sameOnAnyEngine.map((pattern) => `--exclude=${pattern}`),
-        ),
-      ),
+    title: 'what may differ on PostgreSQL',
+    run: () => {
+      const files = serverTests().filter(({ onBothEngines }) => onBothEngines);
+      return onPostgres(() => tests('postgres', 'run', ...pathsOf(files)));
+    },
   },
   build: { title: 'build, within its budget', run: () => succeeds('tasks/bootstrap.mjs', '--build') },
-  panel: { title: 'browser tests', run: () => stories('panel') },
-  'panel-postgres': {
+  panel: {
+    title: 'browser tests',
+    run: () => browserTests('panel', ...pathsOf(stories().filter(({ inAllOnly }) => !inAllOnly))),
+  },
+  'all-programs': {
+    title: 'programs for all tests',
+    inAllOnly: true,
+    run: async () => {
+      Object.assign(environment, installPrograms({ isForAll: true }));
+      return true;
+    },
+  },
+  'all-server': {
+    title: 'other server tests',
+    inAllOnly: true,
+    run: () => tests('all-server', 'run', ...pathsOf(serverTests().filter(({ inAllOnly }) => inAllOnly))),
+  },
+  'all-postgres': {
+    title: 'other server tests on PostgreSQL',
+    inAllOnly: true,
+    // Tests without a database of their own don't depend on the engine.
+    run: () => {
+      const others = pathsOf(serverTests().filter(({ onBothEngines }) => onBothEngines));
+      const excluded = others.map((path) => `--exclude=${path}`);
+      return onPostgres(() => tests('all-postgres', 'related', '--run', 'test/support/database.ts', ...excluded));
+    },
+  },
+  'all-panel': {
+    title: 'other browser tests',
+    inAllOnly: true,
+    run: async () =>
+      (await succeeds('tasks/bootstrap.mjs', '--panel')) &&
+      browserTests('all-panel', ...pathsOf(stories().filter(({ inAllOnly }) => inAllOnly))),
+  },
+  'all-panel-postgres': {
     title: 'browser tests on PostgreSQL',
+    inAllOnly: true,
     // Neither looks nor what the panel does with responses depends on the engine; server tests check responses on both.
-    run: () => onPostgres(() => stories('panel-postgres', '--grep-invert', '(^| )(looks|panel|support)/')),
+    run: () => onPostgres(() => browserTests('panel-postgres', '--grep-invert', '(^| )(looks|panel|support)/')),
   },
 };
+
+function wishedSteps(): string[] {
+  const wished = process.argv.slice(2);
+  const isAll = wished[0] === '--all';
+  if (wished.length > 0 && !isAll) return wished;
+  return Object.keys(steps).filter((name) => (steps[name]?.inAllOnly ?? false) === isAll);
+}
 
 async function runSteps(names: string[]): Promise<boolean> {
   for (const name of names) {
     const step = steps[name];
     if (!step) throw new Error(`There is no step '${name}'; there are ${Object.keys(steps).join(', ')}.`);
-    console.log(`\n▸ ${step.title}`);
     const start = performance.now();
     const succeeded = await step.run();
     console.log(`${succeeded ? '✓' : '✗'} ${step.title}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
@@ -186,16 +212,16 @@ async function runSteps(names: string[]): Promise<boolean> {
   return true;
 }
 
-const wished = process.argv.slice(2);
 try {
-  const succeeded = await runSteps(wished.length > 0 ? wished : Object.keys(steps));
+  const succeeded = await runSteps(wishedSteps());
   // A step that fails without a failed test (types, for example) counts as one.
   if (!succeeded && counted.failed === 0) counted.failed = 1;
   if (!succeeded) process.exitCode = 1;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  failures.push(error instanceof Error ? error.message : String(error));
   counted.failed += 1;
   process.exitCode = 1;
 }
+for (const text of failures) console.log(`\n${text}`);
 for (const title of flakyTests) console.log(`\nflaky: ${title}`);
 console.log(`\n${counted.passed} passed, ${counted.failed} failed`);

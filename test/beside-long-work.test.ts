@@ -1,3 +1,4 @@
+// On both engines: transactions.
 import { Client as Connection } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount } from '#contract/accounts.ts';

@@ -1,3 +1,4 @@
+// On both engines: transactions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as api from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';

@@ -1,3 +1,4 @@
+// On both engines: history and undo.
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addAccount, changeAccount, removeAccount } from '#contract/accounts.ts';

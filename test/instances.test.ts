@@ -1,3 +1,4 @@
+// On both engines: transactions.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, changeAccount } from '#contract/accounts.ts';

@@ -1,3 +1,4 @@
+// On both engines: search.
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import * as api from '#contract/api.ts';

@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On both engines: transactions.
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';

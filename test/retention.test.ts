@@ -1,3 +1,4 @@
+// On both engines: history and undo.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';

@@ -1,3 +1,4 @@
+// On both engines: transactions.
 import { afterAll, expect, test } from 'vitest';
 import { applyBulk } from '#contract/bulk.ts';
 import { applyImport } from '#contract/imports.ts';

@@ -1,3 +1,4 @@
+// On both engines: locks.
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addAccount, changeAccount, listAccounts } from '#contract/accounts.ts';

@@ -1,3 +1,4 @@
+// On both engines: transactions.
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { block, turnsDuring } from '#test/support/event-loop.ts';

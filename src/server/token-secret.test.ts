@@ -1,3 +1,4 @@
+// In test:all only: faults of disk and process.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

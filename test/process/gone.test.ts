@@ -1,3 +1,4 @@
+// In test:all only: faults of disk and process.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';

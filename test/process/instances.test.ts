@@ -1,3 +1,4 @@
+// In test:all only: what instances do beside each other, as processes.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addRegion, listRegions } from '#contract/regions.ts';

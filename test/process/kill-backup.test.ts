@@ -1,3 +1,4 @@
+// In test:all only: kills at each step.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

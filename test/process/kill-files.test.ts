@@ -1,3 +1,4 @@
+// In test:all only: kills at each step.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printQrSheet } from '#contract/bulk.ts';
 import { issueCards, listPrintedCards, mostCards, printCards } from '#contract/cards.ts';

@@ -1,3 +1,4 @@
+// In test:all only: kills at each step.
 import { afterAll, expect, test } from 'vitest';
 import { applyImport, checkImport, importDetail, readImport, uploadImport } from '#contract/imports.ts';
 import { listMembers } from '#contract/members.ts';

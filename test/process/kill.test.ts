@@ -1,3 +1,4 @@
+// On both engines: the embedded engine is stopped and killed in other ways.
 import { afterAll, expect, test } from 'vitest';
 import { addMember, changeMember, listMembers, type Member, member } from '#contract/members.ts';
 import { signIn } from '#contract/session.ts';

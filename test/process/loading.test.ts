@@ -1,3 +1,4 @@
+// In test:all only: what instances do beside each other, as processes.
 import { afterAll, expect, test } from 'vitest';
 import { emptyDatabase, isEmbedded } from '../support/database.ts';
 import { spawnServer } from '../support/process.ts';

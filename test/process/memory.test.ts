@@ -1,3 +1,4 @@
+// In test:all only: memory beside fifty thousand rows.
 import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';

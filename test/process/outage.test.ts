@@ -1,3 +1,4 @@
+// In test:all only: outages of the database.
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

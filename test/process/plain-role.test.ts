@@ -1,3 +1,4 @@
+// In test:all only: faults of disk and process.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,4 @@
+// In test:all only: faults of disk and process.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// In test:all only: outages of the database.
 import { readFileSync } from 'node:fs';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';

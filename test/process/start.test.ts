@@ -1,3 +1,4 @@
+// On both engines: the embedded engine is stopped and killed in other ways.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';

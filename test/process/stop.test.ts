@@ -1,3 +1,4 @@
+// On both engines: the embedded engine is stopped and killed in other ways.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAccessRecords } from '#contract/access-records.ts';
 import { printQrSheet } from '#contract/bulk.ts';

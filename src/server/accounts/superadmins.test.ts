@@ -1,3 +1,4 @@
+// On both engines: sessions.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAccount, changeAccount, listAccounts, removeAccount } from '#contract/accounts.ts';
 import { signIn } from '#contract/session.ts';

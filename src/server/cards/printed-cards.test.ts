@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueCards, listCards, listPrintedCards, voidCard } from '#contract/cards.ts';

@@ -1,3 +1,4 @@
+// On both engines: transactions.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { emptyDatabase } from '#test/support/database.ts';
 import { openDatabase } from './open.ts';

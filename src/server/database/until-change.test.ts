@@ -1,3 +1,4 @@
+// On both engines: transactions.
 import { afterAll, expect, test } from 'vitest';
 import { transact } from '#server/database/transaction.ts';
 import { emptyDatabase, isEmbedded } from '#test/support/database.ts';

@@ -1,3 +1,4 @@
+// On both engines: transactions.
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { transact } from '#server/database/transaction.ts';

@@ -1,3 +1,4 @@
+// In test:all only: LibreOffice reads what is written.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exportFormats } from '#contract/exports.ts';
 import { addMember } from '#contract/members.ts';

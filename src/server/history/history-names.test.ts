@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import { afterAll, expect, test } from 'vitest';
 import { addAccount, changeAccount, removeAccount } from '#contract/accounts.ts';
 import { exportMembers, listExports } from '#contract/exports.ts';

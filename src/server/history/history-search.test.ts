@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import { afterAll, expect, test } from 'vitest';
 import { listHistory } from '#contract/history.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';

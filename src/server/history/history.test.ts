@@ -1,3 +1,4 @@
+// On both engines: history and undo.
 import { afterAll, expect, test } from 'vitest';
 import { addAccount } from '#contract/accounts.ts';
 import { applyBulk } from '#contract/bulk.ts';

@@ -1,3 +1,4 @@
+// On both engines: imports that are applied.
 import { afterAll, describe, expect, test } from 'vitest';
 import { changeImportRow, chooseImportRows } from '#contract/import-rows.ts';
 import {

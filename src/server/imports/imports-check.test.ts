@@ -1,3 +1,4 @@
+// On both engines: imports that are applied.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ImportRow, listImportRows, mostCandidates } from '#contract/import-rows.ts';
 import { addMember, removeMember } from '#contract/members.ts';

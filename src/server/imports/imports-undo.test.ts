@@ -1,3 +1,4 @@
+// On both engines: imports that are applied.
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { listImports, readImport } from '#contract/imports.ts';

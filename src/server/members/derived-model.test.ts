@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { applyBulk } from '#contract/bulk.ts';

@@ -1,3 +1,4 @@
+// On both engines: history and undo.
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { addMember, changeMember, type Member } from '#contract/members.ts';

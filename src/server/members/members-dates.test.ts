@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { addMember, listMembers } from '#contract/members.ts';

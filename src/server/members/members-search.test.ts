@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import { afterAll, describe, expect, test } from 'vitest';
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';

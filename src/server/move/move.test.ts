@@ -1,3 +1,4 @@
+// On both engines: one goes into the other.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAccessRecords } from '#contract/access-records.ts';
 import { addAccount } from '#contract/accounts.ts';

@@ -1,3 +1,4 @@
+// In test:all only: faults of disk and process.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';

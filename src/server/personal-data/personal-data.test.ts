@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { listAccessRecords } from '#contract/access-records.ts';

@@ -1,3 +1,4 @@
+// On both engines: imports that are applied.
 import { afterAll, describe, expect, test } from 'vitest';
 import { applyImport, checkImport } from '#contract/imports.ts';
 import { readOperation, undoOperation } from '#contract/operations.ts';

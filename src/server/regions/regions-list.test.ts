@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import { afterAll, describe, expect, test } from 'vitest';
 import { addMember, removeMember } from '#contract/members.ts';
 import { addRegion, countRegionMembers, listRegions } from '#contract/regions.ts';

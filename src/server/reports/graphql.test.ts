@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import { getIntrospectionQuery } from 'graphql';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';

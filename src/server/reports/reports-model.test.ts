@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { addDays, calendarOf } from '#contract/dates.ts';

@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { addDays } from '#contract/dates.ts';

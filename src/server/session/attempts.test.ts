@@ -1,3 +1,4 @@
+// On both engines: locks.
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';

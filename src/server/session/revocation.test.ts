@@ -1,3 +1,4 @@
+// On both engines: sessions.
 import { afterAll, describe, expect, test } from 'vitest';
 import { addAccount, changeAccount, removeAccount } from '#contract/accounts.ts';
 import { changeProfile, readProfile } from '#contract/profile.ts';

@@ -1,3 +1,4 @@
+// On both engines: sessions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeAccount } from '#contract/accounts.ts';
 import { changeProfile, readProfile } from '#contract/profile.ts';

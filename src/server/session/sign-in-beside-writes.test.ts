@@ -1,3 +1,4 @@
+// On both engines: locks.
 import { afterAll, expect, test } from 'vitest';
 import { listMembers } from '#contract/members.ts';
 import { signIn } from '#contract/session.ts';

@@ -1,3 +1,4 @@
+// On both engines: sessions.
 import { afterAll, expect, test } from 'vitest';
 import { addAccount, changeAccount, removeAccount } from '#contract/accounts.ts';
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';

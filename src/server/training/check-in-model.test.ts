@@ -1,3 +1,4 @@
+// On both engines: history and undo.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';

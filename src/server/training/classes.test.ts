@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import { afterAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { listHistory, undoChange } from '#contract/history.ts';

@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import { read } from '@e965/xlsx';
 import { afterAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';

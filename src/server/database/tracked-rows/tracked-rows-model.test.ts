@@ -1,3 +1,4 @@
+// On both engines: history and undo.
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { type Author, insertTracked } from '#server/database/history.ts';

@@ -1,3 +1,4 @@
+// On both engines: history and undo.
 import { afterAll, describe, expect, test } from 'vitest';
 import { applyBulk, previewBulk } from '#contract/bulk.ts';
 import { listHistory, undoChange } from '#contract/history.ts';

@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import { afterAll, describe, expect, test } from 'vitest';
 import { countLacks, exportIncomplete, type Lack, lackNames, lacks, listIncomplete } from '#contract/completeness.ts';
 import { addDays } from '#contract/dates.ts';

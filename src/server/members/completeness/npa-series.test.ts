@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createNpaSeries } from './npa-series.ts';

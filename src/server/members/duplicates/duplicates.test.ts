@@ -1,3 +1,4 @@
+// On both engines: groups of duplicates.
 import { afterAll, describe, expect, test } from 'vitest';
 import { applyBulk } from '#contract/bulk.ts';
 import { findSimilar, listDuplicates, tellApart } from '#contract/duplicates.ts';

@@ -1,3 +1,4 @@
+// On both engines: groups of duplicates.
 import { randomInt } from 'node:crypto';
 import { afterAll, test } from 'vitest';
 import { applyBulk } from '#contract/bulk.ts';

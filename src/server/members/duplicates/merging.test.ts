@@ -1,3 +1,4 @@
+// On both engines: history and undo.
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findSimilar } from '#contract/duplicates.ts';

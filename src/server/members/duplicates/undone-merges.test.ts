@@ -1,3 +1,4 @@
+// On both engines: history and undo.
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { listCards, voidCard } from '#contract/cards.ts';

@@ -1,3 +1,4 @@
+// On both engines: locks.
 import { afterAll, expect, test } from 'vitest';
 import { listDuplicates } from '#contract/duplicates.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';

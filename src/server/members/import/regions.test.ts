@@ -1,3 +1,4 @@
+// On both engines: imports that are applied.
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On both engines: locks.
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';

@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';

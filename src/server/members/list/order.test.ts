@@ -1,3 +1,4 @@
+// On both engines: SQL that differs.
 import { afterAll, expect, test } from 'vitest';
 import { listMembers } from '#contract/members.ts';
 import { batchesOf } from '#server/batches.ts';

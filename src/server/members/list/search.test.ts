@@ -1,3 +1,4 @@
+// On both engines: search.
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { updateManyTracked } from '#server/database/history.ts';

@@ -1,3 +1,4 @@
+// On both engines: search.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/database/open.ts';

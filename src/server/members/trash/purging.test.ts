@@ -1,3 +1,4 @@
+// On both engines: history and undo.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';

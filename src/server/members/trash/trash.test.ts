@@ -1,3 +1,4 @@
+// On both engines: history and undo.
 import { afterAll, expect, test } from 'vitest';
 import { listHistory } from '#contract/history.ts';
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';

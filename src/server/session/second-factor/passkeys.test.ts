@@ -1,3 +1,4 @@
+// On both engines: sessions.
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { addAccount, changeAccount, eraseAccount, removeAccount } from '#contract/accounts.ts';
 import { listMembers } from '#contract/members.ts';

@@ -1,3 +1,4 @@
+// On both engines: sessions.
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { addAccount, changeAccount } from '#contract/accounts.ts';

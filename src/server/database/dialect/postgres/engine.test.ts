@@ -1,3 +1,4 @@
+// On both engines: the driver.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';

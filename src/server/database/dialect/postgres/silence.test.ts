@@ -1,3 +1,4 @@
+// On both engines: the driver.
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';

@@ -1,3 +1,4 @@
+// On both engines: the driver.
 import { createHook } from 'node:async_hooks';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
