@@ -6,46 +6,25 @@ import { member } from './members.ts';
 import { idInText, paging } from './texts.ts';
 
 /** What may be missing or doubtful. */
-export const lacks = [
-  'photo',
-  'serkom',
-  'serkom_expired',
-  'phone',
-  'email',
-  'npa_unlike',
-  'npa_gap',
-  'capitals',
-  'title',
-  'inactive',
-] as const;
+export const lacks = ['photo', 'phone', 'email', 'npa_unlike', 'inactive'] as const;
 
 export type Lack = (typeof lacks)[number];
 
 /** Labels and explanations. Only the last lack occurs with inactive members. */
 export const lackNames = {
   photo: { name: 'Tanpa foto', meaning: 'Belum ada foto.' },
-  serkom: { name: 'Tanpa serkom', meaning: 'Nomor dan tanggal serkom belum diisi.' },
-  serkom_expired: { name: 'Serkom berakhir', meaning: 'Serkom sudah lewat tanggal akhirnya.' },
   phone: { name: 'Telepon meragukan', meaning: 'Nomor telepon tidak seperti nomor Indonesia.' },
   email: { name: 'Tanpa email', meaning: 'Alamat email belum diisi.' },
   npa_unlike: { name: 'NPA tidak lazim', meaning: 'Bentuk NPA lain dari hampir semua NPA di wilayahnya.' },
-  npa_gap: { name: 'NPA melompat', meaning: 'Ada nomor yang terlewat tepat sebelum NPA ini di wilayahnya.' },
-  capitals: { name: 'Nama huruf besar', meaning: 'Nama ditulis dengan huruf besar semua.' },
-  title: { name: 'Gelar di nama', meaning: 'Gelar tertulis di dalam nama.' },
   inactive: { name: 'Non Active, serkom berlaku', meaning: 'Berstatus Non Active padahal serkomnya masih berlaku.' },
 } as const satisfies Record<Lack, { name: string; meaning: string }>;
 
 /** The form field in which each lack is fixed. */
 export const mendedIn = {
   photo: 'image_url',
-  serkom: 'serkomNo',
-  serkom_expired: 'serkomEndDate',
   phone: 'phone',
   email: 'email',
   npa_unlike: 'npa',
-  npa_gap: 'npa',
-  capitals: 'fullName',
-  title: 'fullName',
   inactive: 'status',
 } as const satisfies Record<Lack, string>;
 
@@ -75,7 +54,7 @@ export const incompleteMember = member.extend({ lacks: z.array(z.enum(lacks)) })
 export type IncompleteMember = z.infer<typeof incompleteMember>;
 
 const which = {
-  lack: z.enum(lacks, { error: 'Kekurangan ini tidak dikenal.' }).optional(),
+  lack: z.enum(lacks, { error: 'Yang kurang ini tidak dikenal.' }).optional(),
   membership_type_id: idInText('Wilayah keanggotaan tidak sah.').optional(),
 };
 

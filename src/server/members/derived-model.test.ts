@@ -137,7 +137,6 @@ async function everythingFollows() {
     photo: idsOf((row) => row.picture === null && row.status === 'active'),
     email: idsOf((row) => row.email === null && row.status === 'active'),
     phone: idsOf((row) => row.phone === '12345' && row.status === 'active'),
-    capitals: idsOf((row) => row.first_name === 'BUDI SANTOSO' && row.status === 'active'),
   };
   const { lacks } = (await superadmin.ok(countLacks, {})).data;
   for (const [lack, ids] of Object.entries(lacking)) {

@@ -10,7 +10,7 @@ import type { MatchColumns } from '#server/database/rows/matches.ts';
 import { type FoldedColumns, foldedColumns, searchedColumns } from '#server/database/rows/members.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { pictureNameOf } from '#server/pictures/picture-address.ts';
-import { doubtsOf, npaPlace } from './completeness/doubts.ts';
+import { doubtsOf, npaSeries } from './completeness/doubts.ts';
 import { matchKeysOf } from './same-person.ts';
 
 type MemberFact = Fact<'members'>;
@@ -86,8 +86,8 @@ export function derivedColumns(facts: MemberFacts): Omit<NewRow<'members'>, Memb
     level: levelOf(facts.npa, facts.title),
     npa_key: uniqueKey(facts.npa),
     order_key: facts.order ?? afterEveryOrder,
-    doubts: doubtsOf({ ...facts, fullName: name }),
-    ...npaPlace(facts.npa),
+    doubts: doubtsOf(facts),
+    npa_series: npaSeries(facts.npa),
     ...matchColumnsOf(facts, name),
     // Search words contain no white space, so none can match across lines.
     search_text: searchedColumns.flatMap((column) => foldedOrNull(whole[column]) ?? []).join('\n'),
@@ -101,7 +101,6 @@ const telling: ReadonlySet<string> = new Set<MemberFact>([
   'last_name',
   'order',
   'picture',
-  'serkom_end_date',
 ]);
 
 /** Whether columns are derived from some of these facts. */

@@ -46,14 +46,6 @@ export function isDegree(word: string): boolean {
   return word.includes('.') ? dottedDegree.test(word) || degrees.has(word.replaceAll('.', '')) : degrees.has(word);
 }
 
-/** Whether a name contains a title or degree. A single word is always a name. */
-export function hasDegree(fullName: string): boolean {
-  const words = fold(fullName)
-    .split(/[\s,]+/)
-    .filter((word) => word !== '');
-  return words.length > 1 && words.flatMap(apart).some(isDegree);
-}
-
 /** Splits 'Moh.Ali' into two names: abbreviations need no space after the dot. */
 function apart(word: string): string[] {
   const [short = '', ...others] = word.split('.');

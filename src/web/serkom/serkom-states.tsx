@@ -16,7 +16,7 @@ const shown: readonly { state: SerkomState; meaning: string; isToBeReminded: boo
 
 export function SerkomStates({ states }: { states: CountsByState | undefined }) {
   return (
-    <ul className="columns serkom-states" data-gap="4" aria-label="Menurut status serkom">
+    <ul className="columns number-cards" data-gap="4" aria-label="Menurut status serkom">
       {shown.map(({ state, meaning, isToBeReminded }) => {
         const name = serkomStateNames[state];
         return (

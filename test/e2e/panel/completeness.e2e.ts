@@ -23,8 +23,16 @@ test('a number leads to its rows, which are mended one after the other', async (
   const page = await story.open('/app/completeness');
   const number = page.getByRole('link', { name: '2: Tanpa email, Semua wilayah' });
   await shown(number);
+  await expectNoAxeFindings(page, 'the numbers of what is missing');
+  expect(await page.getByRole('list', { name: 'Yang kurang' }).getByRole('link').allTextContents()).toEqual([
+    '2',
+    'Lengkapi emailnya',
+  ]);
+  await page.getByText('Menurut wilayah').click();
+  await shown(page.getByRole('link', { name: /^2: Tanpa email, (?!Semua)/ }));
   await number.click();
   await shown(page.getByText('2 anggota perlu dilengkapi'));
+  await shown(page.getByRole('link', { name: 'Ani Lengkap' }));
   await page.getByRole('button', { name: 'Perbaiki Ani Lengkap (L.1)' }).click();
   const form = page.getByRole('dialog', { name: 'Ubah anggota' });
   await shown(form.getByText('Perlu dilengkapi: Tanpa email (1 dari 2)'));

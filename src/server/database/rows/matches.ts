@@ -14,7 +14,6 @@ export interface DistinctMembersRow extends Tracked {
 export interface CheckedColumns {
   /** What is missing or doubtful, judged by the row alone. */
   doubts: string;
-  /** The NPA with `#` for the digits of its last number, and that number. */
+  /** The NPA with `#` for the digits of its last number. */
   npa_series: string;
-  npa_number: number | null;
 }

@@ -190,7 +190,6 @@ CREATE TABLE members (
   merged_into bigint,
   doubts text COLLATE "C" NOT NULL DEFAULT '',
   npa_series text COLLATE "C" NOT NULL DEFAULT '',
-  npa_number bigint,
   match_npa text COLLATE "C",
   match_serkom text COLLATE "C",
   match_phone text COLLATE "C",

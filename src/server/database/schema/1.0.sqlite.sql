@@ -189,7 +189,6 @@ CREATE TABLE members (
   merged_into integer,
   doubts text NOT NULL DEFAULT '',
   npa_series text NOT NULL DEFAULT '',
-  npa_number integer,
   match_npa text,
   match_serkom text,
   match_phone text,

@@ -3,7 +3,6 @@ import type { Day } from '#contract/dates.ts';
 import { giveWay } from '#server/batches.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { OwnDoubt } from './doubts.ts';
-import { createNpaSeries, type NpaSeries } from './npa-series.ts';
 
 /** What the rules depend on besides the day. */
 interface JudgedMember {
@@ -11,29 +10,31 @@ interface JudgedMember {
   /** From `doubtsOf`. */
   doubts: ReadonlySet<string>;
   serkom_end_date: Day | null;
-  npa_number: number | null;
-  series: NpaSeries;
+  chapter: Chapter;
+  npa_series: string;
 }
+
+/** The members of a region, and how many of them have an NPA of each form. */
+interface Chapter {
+  members: number;
+  bySeries: Map<string, number>;
+}
+
+/** A form of NPA that fewer than one in so many of a chapter's members have is unusual. */
+const unlikeOneIn = 20;
 
 const doubted =
   (doubt: OwnDoubt) =>
   ({ doubts }: JudgedMember) =>
     doubts.has(doubt);
 
-const isPast = (day: Day | null, today: Day) => day !== null && day < today;
-
 /** When each lack applies. The only place of these rules; the labels are in the contract. */
 const rules: Readonly<Record<Lack, (member: JudgedMember, today: Day) => boolean>> = {
   photo: doubted('photo'),
-  serkom: doubted('serkom'),
-  serkom_expired: ({ serkom_end_date }, today) => isPast(serkom_end_date, today),
   phone: doubted('phone'),
   email: doubted('email'),
-  npa_unlike: ({ series }) => series.isUnlikeOthers(),
-  npa_gap: ({ series, npa_number }) => series.isBehindGap(npa_number),
-  capitals: doubted('capitals'),
-  title: doubted('title'),
-  inactive: ({ serkom_end_date }, today) => serkom_end_date !== null && !isPast(serkom_end_date, today),
+  npa_unlike: ({ chapter, npa_series }) => (chapter.bySeries.get(npa_series) ?? 0) * unlikeOneIn < chapter.members,
+  inactive: ({ serkom_end_date }, today) => serkom_end_date !== null && serkom_end_date >= today,
 };
 
 /** All lacks of a member, in the contract's order. */
@@ -66,32 +67,31 @@ function kept<T>(make: (text: string) => T): (text: string) => T {
  * of others; memory grows by about 100 bytes per member.
  */
 export async function whoLacks(db: Db, today: Day, region?: number): Promise<Incomplete[]> {
-  const there =
-    region === undefined ? db.selectFrom('members') : db.selectFrom('members').where('region_id', '=', region);
-  const seriesOf = createNpaSeries();
-  const deleted = there.where('deleted_at', 'is not', null).select(['region_id', 'npa_series', 'npa_number']);
-  for await (const { region_id, npa_series, npa_number } of deleted.stream(rowsAtOnce))
-    seriesOf(region_id, npa_series).add(npa_number, true);
-
-  const doubtsIn = kept((doubts) => new Set(doubts.split(' ')));
-  const dayOf = kept((day) => day);
-  const members: (JudgedMember & Pick<Incomplete, 'id' | 'region'>)[] = [];
-  const live = there
+  const live = db
+    .selectFrom('members')
     .where('deleted_at', 'is', null)
-    .select(['id', 'region_id', 'status', 'doubts', 'serkom_end_date', 'npa_series', 'npa_number'])
+    .$if(region !== undefined, (all) => all.where('region_id', '=', region ?? 0))
+    .select(['id', 'region_id', 'status', 'doubts', 'serkom_end_date', 'npa_series'])
     .orderBy('full_name_fold')
     .orderBy('id');
+  const chapters = new Map<number, Chapter>();
+  const doubtsIn = kept((doubts) => new Set(doubts.split(' ')));
+  const same = kept((text) => text);
+  const members: (JudgedMember & Pick<Incomplete, 'id' | 'region'>)[] = [];
   for await (const row of live.stream(rowsAtOnce)) {
-    const series = seriesOf(row.region_id, row.npa_series);
-    series.add(row.npa_number, false);
+    const chapter = chapters.get(row.region_id) ?? { members: 0, bySeries: new Map() };
+    chapters.set(row.region_id, chapter);
+    const npa_series = same(row.npa_series);
+    chapter.members += 1;
+    chapter.bySeries.set(npa_series, (chapter.bySeries.get(npa_series) ?? 0) + 1);
     members.push({
       id: row.id,
       region: row.region_id,
       isActive: row.status === 'active',
       doubts: doubtsIn(row.doubts),
-      serkom_end_date: row.serkom_end_date && dayOf(row.serkom_end_date),
-      npa_number: row.npa_number,
-      series,
+      serkom_end_date: row.serkom_end_date && same(row.serkom_end_date),
+      chapter,
+      npa_series,
     });
   }
 

@@ -1,19 +1,31 @@
+import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { lackNames, lacks } from '#contract/completeness.ts';
+import { exportIncomplete, incompleteExportName, lackNames, lacks } from '#contract/completeness.ts';
+import { rowsHeader } from '#contract/exports.ts';
+import { readableNumber } from '#contract/numbers.ts';
+import { useCalendar } from '#web/api/calendar.ts';
+import { download } from '#web/api/call.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
 import { RegionFilter, regionChip } from '#web/fields/region-filter.tsx';
+import { saveFile } from '#web/files/save-file.ts';
+import { useDownload } from '#web/files/use-download.ts';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListTable } from '#web/lists/list-screen.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { chipsOf } from '#web/ui/filter-chips.tsx';
 import { FilterChoice } from '#web/ui/filter-choice.tsx';
-import { ListFilters } from '#web/ui/list-filters.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { notify } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { completenessAddress, incompletePage, isOverview } from './completeness-list.ts';
-import { incompleteColumns } from './incomplete-columns.tsx';
-import { IncompleteExport } from './incomplete-export.tsx';
+import {
+  askedOf,
+  type CompletenessList,
+  completenessAddress,
+  incompletePage,
+  isOverview,
+} from './completeness-list.ts';
+import { useMending } from './incomplete-members.tsx';
 import { LackNumbers } from './lack-numbers.tsx';
-import { useMending } from './mending.tsx';
 
 const options = lacks.map((lack) => ({ value: lack, label: lackNames[lack].name }));
 
@@ -23,30 +35,16 @@ export function CompletenessPage() {
   const { list, shown, refilter } = incomplete;
   const regions = useQuery(regionChoices).data ?? [];
   const { lack, wilayah } = list;
-  const { mend, dialog } = useMending(shown?.rows, lack);
-  const columns = useMemo(() => incompleteColumns(mend), [mend]);
+  const { columns, dialog } = useMending(shown?.rows, lack);
   const chips = chipsOf<typeof list>(
-    lack && { name: 'Kekurangan', value: lackNames[lack].name, clear: { lack: null } },
+    lack && { name: 'Yang kurang', value: lackNames[lack].name, clear: { lack: null } },
     regionChip(regions, wilayah),
   );
-  const filters = (
-    <>
-      <FilterChoice
-        name="Kekurangan"
-        value={lack}
-        options={options}
-        onChoose={(chosen) => refilter({ lack: chosen })}
-      />
-      <RegionFilter regions={regions} value={wilayah} onChoose={(chosen) => refilter({ wilayah: chosen })} />
-    </>
-  );
-
   return (
     <Page title="Perlu dilengkapi" actions={<IncompleteExport list={list} />}>
       {isOverview(list) ? (
         <>
           {incomplete.redirection}
-          <ListFilters>{filters}</ListFilters>
           <LackNumbers />
         </>
       ) : (
@@ -55,7 +53,17 @@ export function CompletenessPage() {
           <ListTable
             of={incomplete}
             noun="anggota perlu dilengkapi"
-            filters={filters}
+            filters={
+              <>
+                <FilterChoice
+                  name="Yang kurang"
+                  value={lack}
+                  options={options}
+                  onChoose={(chosen) => refilter({ lack: chosen })}
+                />
+                <RegionFilter regions={regions} value={wilayah} onChoose={(chosen) => refilter({ wilayah: chosen })} />
+              </>
+            }
             chips={chips}
             label="Anggota yang perlu dilengkapi"
             columns={columns}
@@ -66,5 +74,26 @@ export function CompletenessPage() {
       )}
       {dialog}
     </Page>
+  );
+}
+
+/** Exports the members that match the filters, for their chapter. */
+function IncompleteExport({ list }: { list: CompletenessList }) {
+  const calendar = useCalendar();
+  const { isBusy, start } = useDownload('Berkas Excel tidak dapat dibuat.', async () => {
+    let rows = '';
+    const content = await download(
+      exportIncomplete,
+      { query: askedOf(list), body: { format: 'xlsx' } },
+      { onHeaders: (headers) => (rows = readableNumber(Number(headers.get(rowsHeader)))) },
+    );
+    const name = incompleteExportName(calendar.today());
+    saveFile(content, name);
+    notify.success(`${rows} anggota diekspor ke ${name}.`);
+  });
+  return (
+    <Button icon={<Icon of={FileExcelOutlined} />} isBusy={isBusy} onClick={() => start()}>
+      Excel export
+    </Button>
   );
 }
