@@ -31,7 +31,7 @@ const observer = `
 
 /** What is big, and needed by work that most days never see, or see later. */
 const later = [
-  ...['ajv', 'fetch', 'Intl', 'graphql', 'qrcode', 'pngjs', 'pdfkit', 'fontkit', 'prom-client'],
+  ...['ajv', 'fetch', 'Intl', 'graphql', 'lean-qr', 'pngjs', 'pdfkit', 'fontkit', 'prom-client'],
   ...['sharp', '@e965/xlsx', 'saxes', 'yauzl', 'csv-parse', '@fastify/busboy', 'age-encryption'],
   ...['@simplewebauthn/server', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
 ];

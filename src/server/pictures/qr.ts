@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { create, type QRCode } from 'qrcode';
+import { type Bitmap2D, correction, generate, mode } from 'lean-qr';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -56,32 +56,39 @@ const leastPixelsPerModule = 2;
  * Error correction levels in order of preference. M restores 15 % of a damaged code, L 7 %; L is used only if M doesn't
  * fit, as modules that are too small do more harm.
  */
-const corrections = ['M', 'L'] as const;
+const corrections = [correction.M, correction.L];
 
 /** A bug in jsQR: it never finds version 23 at two pixels per module, but all others. */
 const unreliableVersion = 23;
 
+/** Modules per row of a version, by ISO/IEC 18004. */
+const sizeOf = (version: number) => 17 + 4 * version;
+
+/** Not Latin-1, which many readers take for UTF-8. */
+const modes = [mode.numeric, mode.alphaNumeric, mode.ascii, mode.utf8];
+
 /** Encodes a text in a version that readers find. */
-export function codeOf(text: string, errorCorrectionLevel: (typeof corrections)[number]): QRCode {
-  const code = create(text, { errorCorrectionLevel });
-  if (code.version !== unreliableVersion) return code;
-  return create(text, { errorCorrectionLevel, version: unreliableVersion + 1 });
+export function codeOf(text: string, level = correction.M): Bitmap2D {
+  const options = { modes, minCorrectionLevel: level, maxCorrectionLevel: level };
+  const code = generate(text, options);
+  if (code.size !== sizeOf(unreliableVersion)) return code;
+  return generate(text, { ...options, minVersion: unreliableVersion + 1 });
 }
 
-function smallestSizeOf({ modules }: QRCode): number {
-  return (modules.size + 2 * quietZone) * leastPixelsPerModule;
+function smallestSizeOf({ size }: Bitmap2D): number {
+  return (size + 2 * quietZone) * leastPixelsPerModule;
 }
 
 /** With whole pixels per module; the rest is margin. */
-function picture({ modules }: QRCode, size: number): Buffer {
-  const pixels = Math.floor(size / (modules.size + 2 * quietZone));
-  const margin = Math.floor((size - modules.size * pixels) / 2);
+function picture(code: Bitmap2D, size: number): Buffer {
+  const pixels = Math.floor(size / (code.size + 2 * quietZone));
+  const margin = Math.floor((size - code.size * pixels) / 2);
   const white = whiteLine(size);
   const lines = Array.from({ length: size }, () => white);
-  for (let row = 0; row < modules.size; row += 1) {
+  for (let row = 0; row < code.size; row += 1) {
     const line = white.slice();
-    for (let column = 0; column < modules.size; column += 1) {
-      if (modules.data[row * modules.size + column]) blacken(line, margin + column * pixels, pixels);
+    for (let column = 0; column < code.size; column += 1) {
+      if (code.get(column, row)) blacken(line, margin + column * pixels, pixels);
     }
     lines.fill(line, margin + row * pixels, margin + (row + 1) * pixels);
   }
@@ -91,8 +98,8 @@ function picture({ modules }: QRCode, size: number): Buffer {
 /** A PNG of exactly `size` pixels; if the text isn't readable at that size, the smallest size that is. */
 export function qrPng(text: string, size: number): { png: Buffer } | { smallestSize: number } {
   let smallestSize = 0;
-  for (const correction of corrections) {
-    const code = codeOf(text, correction);
+  for (const level of corrections) {
+    const code = codeOf(text, level);
     smallestSize = smallestSizeOf(code);
     if (smallestSize <= size) return { png: picture(code, size) };
   }

@@ -26,8 +26,12 @@ export function* darkOf({ size, modules }: PrintableCode): Generator<{ x: number
 
 /** The code of a link, which may be too dense to be printed. */
 export function codeFor(link: string): PrintableCode {
-  const { size, data } = codeOf(link, 'M').modules;
-  return { size, modules: Uint8Array.from(data) };
+  const code = codeOf(link);
+  const { size } = code;
+  const modules = Uint8Array.from({ length: size * size }, (_, at) =>
+    Number(code.get(at % size, Math.floor(at / size))),
+  );
+  return { size, modules };
 }
 
 /** The code of a link; null if its version is one whose modules would be too small at this width in millimetres. */
