@@ -94,6 +94,9 @@ constraint changes_pkey on changes primary key(id)
 -- changes_pkey
 create unique index changes_pkey on public.changes using btree(id)
 
+-- changes_purged
+create index changes_purged on public.changes using btree(at)where(action='purged'::text)
+
 -- changes_subject
 create unique index changes_subject on public.changes using btree(subject,subject_id,version)
 
@@ -226,6 +229,12 @@ create index members_by_email on public.members using btree(email_fold,id)includ
 -- members_by_experience
 create index members_by_experience on public.members using btree(experience_year_start,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
 
+-- members_by_experience_descending
+create index members_by_experience_descending on public.members using btree(experience_year_start desc,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
+
+-- members_by_id
+create index members_by_id on public.members using btree(id)include(deleted_at,status,level,region_id)where(deleted_at is null)
+
 -- members_by_name
 create index members_by_name on public.members using btree(full_name_fold,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
 
@@ -242,7 +251,7 @@ create index members_by_permit on public.members using btree(practice_permit_fol
 create index members_by_phone on public.members using btree(phone_fold,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
 
 -- members_by_region
-create index members_by_region on public.members using btree(region_id,status,level)include(id,deleted_at)where(deleted_at is null)
+create index members_by_region on public.members using btree(region_id,status,order_key,id)include(level,deleted_at)where(deleted_at is null)
 
 -- members_by_serkom
 create index members_by_serkom on public.members using btree(serkom_fold,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
@@ -252,6 +261,9 @@ create index members_by_serkom_end on public.members using btree(serkom_end_date
 
 -- members_by_title
 create index members_by_title on public.members using btree(title_fold,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
+
+-- members_by_title_descending
+create index members_by_title_descending on public.members using btree(title_fold desc,id)include(deleted_at,status,level,region_id)where(deleted_at is null)
 
 -- members_deleted_when
 create index members_deleted_when on public.members using btree(deleted_at,merged_into,id)where(deleted_at is not null)

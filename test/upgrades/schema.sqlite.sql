@@ -52,6 +52,9 @@ create index changes_latest on changes(subject,id)
 -- changes_operation
 create index changes_operation on changes(operation_id)where operation_id is not null
 
+-- changes_purged
+create index changes_purged on changes(at)where action='purged'
+
 -- changes_subject
 create unique index changes_subject on changes(subject,subject_id,version)
 
@@ -130,6 +133,12 @@ create index members_by_email on members(email_fold,id,deleted_at,status,level,r
 -- members_by_experience
 create index members_by_experience on members(experience_year_start,id,deleted_at,status,level,region_id)where deleted_at is null
 
+-- members_by_experience_descending
+create index members_by_experience_descending on members(experience_year_start desc,id,deleted_at,status,level,region_id)where deleted_at is null
+
+-- members_by_id
+create index members_by_id on members(id,deleted_at,status,level,region_id)where deleted_at is null
+
 -- members_by_name
 create index members_by_name on members(full_name_fold,id,deleted_at,status,level,region_id)where deleted_at is null
 
@@ -146,7 +155,7 @@ create index members_by_permit on members(practice_permit_fold,id,deleted_at,sta
 create index members_by_phone on members(phone_fold,id,deleted_at,status,level,region_id)where deleted_at is null
 
 -- members_by_region
-create index members_by_region on members(region_id,status,level,id,deleted_at)where deleted_at is null
+create index members_by_region on members(region_id,status,order_key,id,level,deleted_at)where deleted_at is null
 
 -- members_by_serkom
 create index members_by_serkom on members(serkom_fold,id,deleted_at,status,level,region_id)where deleted_at is null
@@ -156,6 +165,9 @@ create index members_by_serkom_end on members(serkom_end_date,id,deleted_at,stat
 
 -- members_by_title
 create index members_by_title on members(title_fold,id,deleted_at,status,level,region_id)where deleted_at is null
+
+-- members_by_title_descending
+create index members_by_title_descending on members(title_fold desc,id,deleted_at,status,level,region_id)where deleted_at is null
 
 -- members_deleted_when
 create index members_deleted_when on members(deleted_at,merged_into,id)where deleted_at is not null

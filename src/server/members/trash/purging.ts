@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fullNameOf } from '#contract/members.ts';
 import type { NamedView } from '#contract/views.ts';
 import { type Author, purgeTracked, type Row } from '#server/database/history.ts';
@@ -133,7 +134,8 @@ export function createWiping({ db, calendar }: Pick<Database, 'db' | 'calendar'>
     const purged = await db
       .selectFrom('changes')
       .select('id')
-      .where('action', '=', 'purged')
+      // Written out, so that the index of what was purged is seen to have it.
+      .where('action', '=', sql.lit('purged'))
       .where('at', '>', daysAgo(lookedBack))
       .limit(1)
       .execute();
