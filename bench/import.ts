@@ -60,7 +60,7 @@ export async function importPeople(port: number, authorization: string, count: n
   const upload = () => ask<ImportDetail>('POST', `${uploadImport.path}?subject=members`, form);
   const [{ id, columns: found }, read] = await secondsOf(upload);
   const at = (path: string) => path.replace(':id', String(id));
-  const meant = JSON.stringify({ columns: found.map(({ index, field, order }) => ({ index, field, order })) });
+  const meant = JSON.stringify({ columns: found.map(({ index, field, reading }) => ({ index, field, reading })) });
   const [{ counts }, check] = await secondsOf(() => ask<ImportDetail>('POST', at(checkImport.path), meant));
   if (counts.new !== count) throw new Error(`Not all rows are new: ${JSON.stringify(counts)}`);
   let isApplied = false;

@@ -93,7 +93,7 @@ async function everybody(): Promise<Member[]> {
 
 /** The verdicts of a file that are not 'same'. */
 async function different(upload: Upload, who: 'staff' | 'admin' = 'staff') {
-  const order = { 'Serkom End Date': { order: 'dmy' as const } };
+  const order = { 'Serkom End Date': { reading: { order: 'dmy' as const, swaps: false } } };
   const detail = await checked(server, upload, order, who);
   const found = await rowsOf(server, detail, undefined, who);
   return { rows: detail.rows, others: found.filter(({ verdict }) => verdict !== 'same') };

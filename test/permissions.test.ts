@@ -117,8 +117,6 @@ const decided: Record<keyof typeof api, Access> = {
   listImportRows: 'staff',
   changeImportRow: 'staff',
   readImportRow: 'staff',
-  countEqualCells: 'staff',
-  correctEqualCells: 'staff',
   chooseImportRows: 'staff',
   applyImport: 'staff',
   downloadFaults: 'staff',

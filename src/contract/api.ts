@@ -27,7 +27,6 @@ export {
 } from './cards.ts';
 export { countLacks, exportIncomplete, listIncomplete } from './completeness.ts';
 export { findSimilar, listDuplicates, tellApart } from './duplicates.ts';
-export { correctEqualCells, countEqualCells } from './equal-cells.ts';
 export { exportMembers, listExports, recordPageExport } from './exports.ts';
 export { listHistory, listHistoryAuthors, undoChange } from './history.ts';
 export { downloadTemplate, listImportHeaders, removeImportHeader } from './import-columns.ts';

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { mediaTypes } from './media-types.ts';
 import { memberNames, withFirst } from './member-fields.ts';
+import { readableNumber } from './numbers.ts';
 
 /** Regions may only be imported by those who may edit them. */
 export const importSubjects = ['members', 'regions'] as const;
@@ -35,12 +36,28 @@ export const anyField = z.enum([...importFields.members, ...importFields.regions
   error: 'Isian ini tidak dikenal.',
 });
 
-/** The order of the numbers in a written date. */
-export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
+/** The order of day and month in a date of numbers. */
+export const dateOrders = ['dmy', 'mdy'] as const;
 
 export type DateOrder = (typeof dateOrders)[number];
 
-export const dateOrder = z.enum(dateOrders, { error: 'Urutan tanggal tidak dikenal.' });
+/** A way to read the days of a column. */
+export const dayReading = z.object(
+  {
+    order: z.enum(dateOrders, { error: 'Urutan tanggal tidak dikenal.' }),
+    /**
+     * Whether day and month of date cells are swapped. A spreadsheet program with American settings makes wrong date
+     * cells of some written days, and leaves the others as text.
+     */
+    swaps: z.boolean({ error: 'Pilih ya atau tidak.' }),
+  },
+  { error: 'Cara membaca tanggal tidak dikenal.' },
+);
+
+export type DayReading = z.infer<typeof dayReading>;
+
+/** A cell that shows what its column holds, with the number of its row. */
+const sample = z.object({ number: z.int(), text: z.string() });
 
 /** One column of the file. */
 export const importColumn = z.object({
@@ -50,43 +67,62 @@ export const importColumn = z.object({
   /** Null for a column that is left out. */
   field: anyField.nullable(),
   /**
-   * Why. `neighbour`: the next column says so; `left_out`: known to be ignored; `taken`: another column has it;
-   * `unreadable`: no value of it can be taken over, as of pictures within cells.
+   * Why; null for an unknown header. `last_time`: confirmed before for a column with this header; `left_out`: known to
+   * be ignored; `taken`: another column has the field; `unreadable`: no value of it can be taken over, as of pictures
+   * within cells.
    */
-  because: z
-    .enum(['title', 'values', 'neighbour', 'last_time', 'person', 'left_out', 'taken', 'unreadable'])
-    .nullable(),
+  because: z.enum(['title', 'last_time', 'person', 'left_out', 'taken', 'unreadable']).nullable(),
   /** The first few distinct values. */
-  samples: z.array(z.string()),
+  samples: z.array(sample),
   /**
-   * The orders in which all dates of the column are valid: none if it has no dates, several if only a person can tell
-   * (also if no order fits all of them); samples then include dates that differ.
+   * The ways to read the column's days, each with how it reads the first three of them that are open. None for a column
+   * without days; a single one if its cells leave no other.
    */
-  orders: z.array(dateOrder),
-  /** The order in effect. */
-  order: dateOrder.nullable(),
-  /**
-   * Some date cells whose day and month may be swapped, because other dates of the column are text: a spreadsheet
-   * program with American settings produces such a mixture. Empty if there is no such doubt.
-   */
-  date_cells: z.array(z.string()),
-  /** Whether to swap day and month of date cells; null until answered. */
-  swapped: z.boolean().nullable(),
+  readings: z.array(
+    dayReading.extend({
+      /** `day` is null for a text that this way does not read. */
+      examples: z.array(sample.extend({ day: z.string().nullable() })),
+    }),
+  ),
+  /** The one in effect; null while a person has to choose. */
+  reading: dayReading.nullable(),
   /** Number of cells covered by a merged cell that begins above them. */
   merged: z.int(),
   /** Whether covered cells get the merged cell's value; null until answered. */
   filled: z.boolean().nullable(),
-  /** The field that its ambiguous header may mean; a person has to decide. */
-  may_be: anyField.nullable(),
-  /** Which part of a name its header says, in the order of a name; absent for other headers. */
-  part: z.int().optional(),
 });
 
 export type ImportColumn = z.infer<typeof importColumn>;
 
-/** Whether two columns are different parts of a name, which may be joined. */
-export const areParts = (one: Pick<ImportColumn, 'part'>, other: Pick<ImportColumn, 'part'>): boolean =>
-  one.part !== undefined && other.part !== undefined && one.part !== other.part;
+/** What a person has said about a column. */
+export interface ColumnAnswers {
+  field: ImportField | null;
+  reading?: DayReading | null | undefined;
+  filled?: boolean | null | undefined;
+}
+
+/** Whether a field holds days. */
+export const isOfDays = (field: ImportField | null): boolean => field === 'serkom_end_date';
+
+/** What a person still has to answer about a column before its rows can be checked, by the names of the answers. */
+export function openQuestions(
+  { readings, merged }: Pick<ImportColumn, 'readings' | 'merged'>,
+  { field, reading, filled }: ColumnAnswers,
+): ('reading' | 'filled')[] {
+  if (field === null) return [];
+  return [
+    ...(isOfDays(field) && readings.length > 1 && !reading ? (['reading'] as const) : []),
+    ...(merged > 0 && typeof filled !== 'boolean' ? (['filled'] as const) : []),
+  ];
+}
+
+/** A text that stands in every row whose cell of this field is empty, whether or not the file has the column. */
+export const valueForAll = z.object({
+  field: anyField,
+  text: boundedText(longestCorrection, `Paling panjang ${readableNumber(longestCorrection)} karakter.`),
+});
+
+export type ValueForAll = z.infer<typeof valueForAll>;
 
 /** A person's decision about a header. Headers are compared without case, spaces and punctuation. */
 const rememberedHeader = z.object({ title: z.string(), field: anyField.nullable() });

@@ -37,7 +37,12 @@ const candidate = z.object({
   because: z.array(z.enum(matchKinds)),
 });
 
-const remark = z.object({ field: anyField.nullable(), message: z.string() });
+const remark = z.object({
+  field: anyField.nullable(),
+  message: z.string(),
+  /** The text that is probably meant instead of the cell's. */
+  suggestion: z.string().optional(),
+});
 
 /** One row with its verdict. */
 export const importRow = z.object({
@@ -96,7 +101,7 @@ export const changeImportRow = endpoint({
   path: '/api/v1/imports/:id/rows/:number',
   access: 'staff',
   summary:
-    'Corrects cells of a row (also of fields without a column), or chooses what happens to it; returns the whole row with its new verdict. Verdicts of other rows may change as well.',
+    'Corrects cells of a row (also of fields without a column), or chooses what happens to it; returns the whole row with its new verdict. Verdicts of other rows may change as well. With `equal`, cells of other rows that the file has the same text in are corrected too, in the same transaction; equal cells of an empty one are those that their row is wrong for. The key field has none.',
   params: rowParams,
   body: z.object({
     cells: boundedList(
@@ -107,11 +112,19 @@ export const changeImportRow = endpoint({
       mostImportColumns,
       `Paling banyak ${mostImportColumns} isian.`,
     ).optional(),
+    equal: z.boolean({ error: 'Pilih ya atau tidak.' }).optional(),
     choice: z.enum(rowChoices, { error: 'Pilihan tidak dikenal.' }).nullable().optional(),
     /** The candidate to update with the choice `change`; may be absent if the row has a target. */
     target_id: z.int().positive().optional(),
   }),
-  response: saved(z.object({ row: importRow, import: importDetail })),
+  response: saved(
+    z.object({
+      row: importRow,
+      import: importDetail,
+      /** Rows with such equal cells: corrected with `equal`, else those that could be. 0 unless one cell was corrected. */
+      equal_rows: z.int(),
+    }),
+  ),
 });
 
 export const chooseImportRows = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedList, boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
-import { anyField, dateOrder, importColumn, importSubject, importSubjects } from './import-columns.ts';
+import { anyField, dayReading, importColumn, importSubject, importSubjects, valueForAll } from './import-columns.ts';
 import { mostImportColumns } from './import-limits.ts';
 import { mediaTypes } from './media-types.ts';
 import { mostNamed } from './operations.ts';
@@ -69,6 +69,8 @@ export const importDetail = importEntry.extend({
   /** The first rows, to choose the header row from. Long cells are shortened. */
   first_rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
   columns: z.array(importColumn),
+  /** What fills the empty cells of a field. */
+  values: z.array(valueForAll),
   /** Rows that wait for a decision: possible duplicates. */
   undecided: z.int(),
   /** Telephone numbers that seem to have lost their leading zero, and whether it is restored. */
@@ -130,22 +132,21 @@ export const checkImport = endpoint({
   path: '/api/v1/imports/:id/check',
   access: 'staff',
   summary:
-    'Confirms the columns (those not sent are left out) and finds the verdict of every row. 400 at `columns.<index in the list>.order` if dates are ambiguous and no order was chosen, at `.swapped` and `.filled` if the questions about swapped date cells and merged cells are unanswered, at `.field` if two columns have the same field or the question of a column that `may_be` a field is unanswered, at `columns` if the key column is missing. Corrections of cells are kept; choices are reset.',
+    'Confirms the columns (those not sent are left out) and finds the verdict of every row. 400 at `columns.<index in the list>.reading` if its days can be read in several ways and none was chosen, at `.filled` if the question about merged cells is unanswered, at `.field` if two columns have the same field, at `columns` if the key column is missing, at `values.<index>.text` if a value for all rows cannot be read. Corrections of cells are kept; choices are reset.',
   params: idParams,
   body: z.object({
     columns: boundedList(
       z.object({
         index: z.int(),
         field: anyField.nullable(),
-        order: dateOrder.nullish(),
-        swapped: z.boolean({ error: 'Pilih ya atau tidak.' }).nullish(),
+        reading: dayReading.nullish(),
         filled: z.boolean({ error: 'Pilih ya atau tidak.' }).nullish(),
-        /** Whether somebody decided about a column that `may_be` a field. */
-        answered: z.boolean({ error: 'Pilih ya atau tidak.' }).optional(),
       }),
       mostImportColumns,
       `Paling banyak ${mostImportColumns} kolom.`,
     ),
+    /** Those of the last check if absent. */
+    values: boundedList(valueForAll, mostImportColumns, `Paling banyak ${mostImportColumns} isian.`).optional(),
     restores_zeros: z.boolean().optional(),
   }),
   reportsProgress: true,

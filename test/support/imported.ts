@@ -87,7 +87,7 @@ export function confirmed(
   instead: Record<string, Partial<Confirmed['columns'][number]>> = {},
 ): Confirmed {
   return {
-    columns: columns.map(({ index, title, field, order }) => ({ index, field, order, ...instead[title] })),
+    columns: columns.map(({ index, title, field, reading }) => ({ index, field, reading, ...instead[title] })),
   };
 }
 

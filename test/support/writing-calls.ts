@@ -149,7 +149,6 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
     removeImport: of(upload.id),
     checkImport: { ...of(upload.id), body: confirmed(upload) },
     changeImportRow: { params: { id: upload.id, number: 2 }, body: { choice: 'skip' } },
-    correctEqualCells: { params: { id: upload.id, ...cell }, body: { text: 'Aceh' } },
     chooseImportRows: { ...of(upload.id), body: { verdict: 'new', choice: 'skip' } },
     applyImport: of(upload.id),
     removeImportHeader: { query: '?subject=members&title=Kode%20Lama' },

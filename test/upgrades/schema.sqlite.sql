@@ -80,7 +80,7 @@ create index import_rows_verdict on import_rows(import_id,verdict,choice,number)
 create table import_titles(subject text not null,title text not null,field text,written text default '' not null,constraint import_titles_key primary key(subject,title))
 
 -- imports
-create table imports(id integer primary key autoincrement,subject text not null,state text not null,revision integer not null,file_name text not null,format text not null,encoding text,sheets text not null,sheet text,epoch_1904 integer not null,columns text not null,restores_zeros integer not null,lost_zeros integer not null,account_id integer not null,account_name text not null,at text not null,rows integer not null,outcome text,applied_at text,operation_id integer,account_email text,bytes integer default 0 not null,title_row integer,title_row_because text default 'known' not null,first_rows text default '[]' not null)
+create table imports(id integer primary key autoincrement,subject text not null,state text not null,revision integer not null,file_name text not null,format text not null,encoding text,sheets text not null,sheet text,epoch_1904 integer not null,columns text not null,restores_zeros integer not null,lost_zeros integer not null,account_id integer not null,account_name text not null,at text not null,rows integer not null,outcome text,applied_at text,operation_id integer,account_email text,bytes integer default 0 not null,title_row integer,title_row_because text default 'known' not null,first_rows text default '[]' not null,values_for_all text default '[]' not null)
 
 -- latest_changes
 create view latest_changes as select coalesce(max(id),0)as mark from changes

@@ -2,23 +2,32 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayIn } from './row-reading.ts';
 
-const read = (text: string, swapped: boolean | null = null) => dayIn(text, { order: 'dmy', swapped }, false);
+const read = (text: string, swaps = false) => dayIn(text, { order: 'dmy', swaps }, false);
 
 describe('a year that can hardly be meant is a fault, with what may be', () => {
   test.each([
-    ['25/04/2572', 'Tahun 2572: mungkin tahun Buddha, maksudnya 2029?'],
-    ['25 April 2572', 'Tahun 2572: mungkin tahun Buddha, maksudnya 2029?'],
-    ['2572-04-25', 'Tahun 2572: mungkin tahun Buddha, maksudnya 2029?'],
-    ['25/04/1450', 'Tahun 1450: mungkin tahun Hijriah, maksudnya 2028?'],
-    ['25/12/1450', 'Tahun 1450: mungkin tahun Hijriah, maksudnya 2029?'],
     ['25/04/99', 'Tahun 99: maksudnya 1999 atau 2099?'],
     ['25-Apr-75', 'Tahun 75: maksudnya 1975 atau 2075?'],
     ['25/04/0029', 'Tahun 29: maksudnya 2029?'],
     ['1930-04-25', 'Tahun 1930: maksudnya 2030?'],
-    ['25/04/2101', 'Tahun 2101 tidak wajar. Tulis tahun antara 1950 dan 2100.'],
-    ['25/04/9999', 'Tahun 9999 tidak wajar. Tulis tahun antara 1950 dan 2100.'],
-    ['25/04/1729', 'Tahun 1729 tidak wajar. Tulis tahun antara 1950 dan 2100.'],
   ])('%s', (text, fault) => {
+    expect(read(text).fault).toBe(fault);
+  });
+
+  // Those of other calendars as well.
+  test.each([
+    ...([
+      ['25/04/2101', 2101],
+      ['25/04/9999', 9999],
+      ['25/04/1729', 1729],
+      ['25 April 2572', 2572],
+    ] as const),
+    ...([
+      ['2572-04-25', 2572],
+      ['25/12/1450', 1450],
+    ] as const),
+  ])('%s', (text, year) => {
+    const fault = `Tanggal “${text}”: tahun ${year} tidak wajar. Tulis tahun antara 1950 dan 2100.`;
     expect(read(text).fault).toBe(fault);
   });
 
@@ -66,6 +75,7 @@ describe('a day that is not told whole is a fault, with what it lacks', () => {
     expect(read(text)).toEqual({
       day: null,
       fault: `Tanggal “${text}” tidak menyebut harinya: maksudnya 31-12-2027?`,
+      suggestion: '31-12-2027',
     });
   });
 

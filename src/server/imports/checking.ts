@@ -7,13 +7,14 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import { invalid } from '#server/problems.ts';
 import { writeAs } from '#server/session/who-asks.ts';
-import { type Confirmed, confirmationFaults, confirmedColumns } from './confirmed-columns.ts';
+import { textOf } from './cell-texts.ts';
+import { type Confirmed, confirmationFaults, confirmedColumns, valueFaults } from './confirmation.ts';
 import { claimImport, holdImport, updateImport } from './import-claims.ts';
 import { remember } from './import-headers.store.ts';
 import { forgetSomeKeys, keyedRows, rowsThatShare, storedKeys, storeKeys } from './import-keys.store.ts';
 import { rowsWith, type StagedRow, stagedRowsOf, storeFindings } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
-import { columnsIn, detailOf, type ImportRecord } from './imports.store.ts';
+import { columnsIn, detailOf, type ImportRecord, valuesIn } from './imports.store.ts';
 import { createJudge, type Judged } from './judging.ts';
 import { rowReader } from './row-reading.ts';
 
@@ -111,11 +112,18 @@ export async function checkRows(
 ): Promise<ImportDetail> {
   const { id } = seen;
   const known = columnsIn(seen);
-  const faults = confirmationFaults(importable, known, confirmed);
+  const { values = valuesIn(seen), restores_zeros = seen.restores_zeros === 1 } = confirmed;
+  const columns = confirmedColumns(known, confirmed);
+  const settings = {
+    columns: JSON.stringify(columns),
+    values_for_all: JSON.stringify(values.filter(({ text }) => textOf(text) !== '')),
+    restores_zeros: restores_zeros ? 1 : 0,
+  } as const;
+  const faults = [
+    ...confirmationFaults(importable, known, confirmed),
+    ...(await valueFaults(db, importable, values, { ...seen, ...settings })),
+  ];
   if (faults.length > 0) throw invalid(faults);
-  const columns = await confirmedColumns(db, importable, known, confirmed);
-  const restores = confirmed.restores_zeros ?? seen.restores_zeros === 1;
-  const settings = { columns: JSON.stringify(columns), restores_zeros: restores ? 1 : 0 } as const;
 
   const { revision } = await writeAs(db, authority, async (tx) => {
     const claim = await claimImport(tx, id, { states: ['read', 'checked'] });
@@ -150,8 +158,7 @@ export async function checkRows(
     const sent = new Set(confirmed.columns.map(({ index }) => index));
     // A decision that followed from another column says nothing about the header.
     const decided = columns.filter(
-      ({ index, because }) =>
-        sent.has(index) && because !== 'neighbour' && because !== 'taken' && because !== 'unreadable',
+      ({ index, because }) => sent.has(index) && because !== 'taken' && because !== 'unreadable',
     );
     await remember(tx, importable, decided);
     return detailOf(tx, id);

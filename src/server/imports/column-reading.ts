@@ -1,109 +1,105 @@
 import type { Day } from '#contract/dates.ts';
 import { type DateOrder, dateOrders, type ImportColumn } from '#contract/import-columns.ts';
 import type { SourceRow } from './reading/contents.ts';
-import { sampleOf } from './samples.ts';
-import { swapped, type WrittenDay, writtenDay } from './written-days.ts';
+import { shortened } from './shortened.ts';
+import { type Days, readAs, swapped, writtenDay } from './written-days.ts';
 
 /** Distinct values shown per column. */
 const mostSamples = 5;
 
-/** How many of them are dates whose order is ambiguous. */
-const mostOpen = 3;
+/** Days shown for each way to read them. */
+const mostExamples = 3;
 
-/** Days of date cells to show because day and month may be swapped. */
-const mostDateCells = 3;
-
-/** A value of a column, and the row that has it. */
-interface Sample {
-  row: number;
-  text: string;
-}
+/** Longest sample, in characters. */
+const mostShown = 200;
 
 /** What a column's values tell about it. */
-export interface ColumnTraits extends Pick<ImportColumn, 'orders' | 'order' | 'swapped' | 'merged' | 'filled'> {
-  samples: Sample[];
-  /** Days, not texts. */
-  date_cells: Sample[];
-}
+export type ColumnTraits = Pick<ImportColumn, 'samples' | 'readings' | 'reading' | 'merged' | 'filled'>;
 
-/** Values, each with the first row that has it. */
-type Samples = Map<string, number>;
+/** Texts, each with the number of the first row that has it. */
+type Texts = Map<string, number>;
 
 interface Column {
-  samples: Samples;
-  hasDates: boolean;
-  /** The orders in which every date so far is valid. */
-  always: Set<DateOrder>;
-  /** The orders in which some date is valid. */
-  sometimes: Set<DateOrder>;
-  /** `dmy mdy` → dates that are different days in the two orders. */
-  apart: Map<string, Samples>;
-  /** Some days of date cells that are also valid with day and month swapped. */
-  dateCells: Map<Day, number>;
-  /** Whether some date is written in numbers: a date cell beside it may have been misread. */
+  samples: Texts;
+  /** The first days. */
+  days: Texts;
+  /** The first days that are not the same in every order. */
+  apart: Texts;
+  /** How many of those each order reads. */
+  read: Record<DateOrder, number>;
+  /** The first days of date cells that are days with day and month swapped, too. */
+  dateCells: Texts;
+  /** Whether some day is written in numbers: a date cell beside it may have been misread. */
   hasNumbers: boolean;
-  /** Number of cells covered by a merged one above. */
   merged: number;
 }
 
 const unseen = (): Column => ({
   samples: new Map(),
-  hasDates: false,
-  always: new Set(dateOrders),
-  sometimes: new Set(),
+  days: new Map(),
   apart: new Map(),
+  read: { dmy: 0, mdy: 0 },
   dateCells: new Map(),
   hasNumbers: false,
   merged: 0,
 });
 
-const pairs = dateOrders.flatMap((one, index) => dateOrders.slice(index + 1).map((other) => [one, other] as const));
+function keep(texts: Texts, most: number, text: string, row: number) {
+  if (texts.size < most && !texts.has(text)) texts.set(text, row);
+}
 
-function seeDay(column: Column, { row, text }: Sample, { days, form }: WrittenDay) {
-  column.hasDates = true;
+const isOpen = ({ dmy, mdy }: Days) => dmy !== mdy;
+
+const canSwap = (day: Day | undefined) => day !== undefined && ![undefined, day].includes(swapped(day));
+
+function seeDay(column: Column, text: string, row: number, isFrom1904: boolean) {
+  const written = writtenDay(text, isFrom1904);
+  if (!written) return;
+  const { days, form } = written;
+  keep(column.days, mostExamples, text, row);
   if (form === 'numbers') column.hasNumbers = true;
-  if (form === 'date cell' && days.dmy && column.dateCells.size < mostDateCells) {
-    const other = swapped(days.dmy);
-    const isOpen = other !== undefined && other !== days.dmy;
-    if (isOpen && !column.dateCells.has(days.dmy)) column.dateCells.set(days.dmy, row);
-  }
-  const right = dateOrders.filter((order) => days[order] !== undefined);
-  if (right.length < dateOrders.length) {
-    column.always = column.always.intersection(new Set(right));
-    column.sometimes = column.sometimes.union(new Set(right));
-  }
-  for (const [one, other] of pairs) {
-    if (days[one] === days[other]) continue;
-    const seen: Samples = column.apart.get(`${one} ${other}`) ?? new Map();
-    if (seen.size < mostOpen && !seen.has(text)) column.apart.set(`${one} ${other}`, seen.set(text, row));
-  }
+  if (form === 'date cell' && canSwap(days.dmy)) keep(column.dateCells, mostExamples, text, row);
+  if (!isOpen(days)) return;
+  keep(column.apart, mostExamples, text, row);
+  for (const order of dateOrders) if (days[order] !== undefined) column.read[order] += 1;
 }
 
-/** The orders that the values leave open; a single one if they mean the same. */
-function ordersOf({ hasDates, always, sometimes, apart }: Column): DateOrder[] {
-  if (!hasDates) return [];
-  const possible = dateOrders.filter((order) => (always.size > 0 ? always : sometimes).has(order));
-  return possible.filter((order, index) =>
-    possible.slice(0, index).every((earlier) => apart.has(`${earlier} ${order}`)),
-  );
+/** The orders that read most of the days; the Indonesian one if that makes no difference. */
+function ordersOf({ apart, read }: Column): DateOrder[] {
+  if (apart.size === 0) return ['dmy'];
+  const most = Math.max(...Object.values(read));
+  return dateOrders.filter((order) => read[order] === most);
 }
 
-const listed = (samples: Iterable<[string, number]>): Sample[] => [...samples].map(([text, row]) => ({ row, text }));
-
-function traitsOf(column: Column): ColumnTraits {
+/** The ways to read the days of a column that its cells leave open, with days for which the ways differ. */
+function readingsOf(column: Column, isFrom1904: boolean): ImportColumn['readings'] {
+  if (column.days.size === 0) return [];
   const orders = ordersOf(column);
-  const open = pairs.flatMap(([one, other]) =>
-    orders.includes(one) && orders.includes(other) ? [...(column.apart.get(`${one} ${other}`) ?? [])] : [],
+  const swaps = column.hasNumbers && column.dateCells.size > 0 ? [false, true] : [false];
+  const apart = orders.length > 1 ? [...column.apart] : [];
+  const dateCells = swaps.length > 1 ? [...column.dateCells] : [];
+  const open = [...apart.slice(0, dateCells.length > 0 ? mostExamples - 1 : mostExamples), ...dateCells];
+  const examples = open.length > 0 ? open.slice(0, mostExamples) : [...column.days];
+  return orders.flatMap((order) =>
+    swaps.map((swaps) => ({
+      order,
+      swaps,
+      examples: examples.map(([text, number]) => ({
+        number,
+        text,
+        day: readAs(text, { order, swaps }, isFrom1904) ?? null,
+      })),
+    })),
   );
-  const first = new Map(open.slice(0, mostOpen));
-  const others = [...column.samples].filter(([text]) => !first.has(text));
-  const [order = null, ...otherOrders] = orders;
+}
+
+function traitsOf(column: Column, isFrom1904: boolean): ColumnTraits {
+  const readings = readingsOf(column, isFrom1904);
+  const [only, ...others] = readings;
   return {
-    samples: listed([...first, ...others]).slice(0, mostSamples),
-    orders,
-    order: otherOrders.length > 0 ? null : order,
-    date_cells: column.hasNumbers ? listed(column.dateCells) : [],
-    swapped: null,
+    samples: [...column.samples].map(([text, number]) => ({ number, text })),
+    readings,
+    reading: only && others.length === 0 ? { order: only.order, swaps: only.swaps } : null,
     merged: column.merged,
     filled: null,
   };
@@ -112,33 +108,27 @@ function traitsOf(column: Column): ColumnTraits {
 /** Examines every value of a file as it is read, and keeps a few samples of each column. */
 export function readColumns(isFrom1904: boolean) {
   const columns: Column[] = [];
-  const nothing: ColumnTraits = {
-    ...{ samples: [], orders: [], order: null, date_cells: [], swapped: null },
-    ...{ merged: 0, filled: null },
+  const columnAt = (index: number) => {
+    columns[index] ??= unseen();
+    return columns[index];
   };
 
   return {
     see({ number, cells, covered = [] }: SourceRow) {
-      for (const { column } of covered) {
-        columns[column] ??= unseen();
-        columns[column].merged += 1;
-      }
+      for (const { column } of covered) columnAt(column).merged += 1;
       for (const [index, cell] of cells.entries()) {
         const text = cell.trim();
         if (text === '') continue;
-        columns[index] ??= unseen();
-        const column = columns[index];
-        const sample = sampleOf(text);
-        if (column.samples.size < mostSamples && !column.samples.has(sample)) column.samples.set(sample, number);
-        const day = writtenDay(text, isFrom1904);
-        if (day) seeDay(column, { row: number, text }, day);
+        const column = columnAt(index);
+        if (column.samples.size < mostSamples) keep(column.samples, mostSamples, shortened(text, mostShown), number);
+        seeDay(column, text, number, isFrom1904);
       }
     },
 
-    /** The column at this place; one without any value has no traits. */
+    /** The column at this place; null where none has any value. */
     traits(index: number): ColumnTraits | null {
       const column = columns[index];
-      return column ? traitsOf(column) : null;
+      return column ? traitsOf(column, isFrom1904) : null;
     },
 
     /** The number of columns with values. */
@@ -146,7 +136,7 @@ export function readColumns(isFrom1904: boolean) {
       return columns.length;
     },
 
-    nothing,
+    nothing: traitsOf(unseen(), isFrom1904),
   };
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { ImportColumn } from '#contract/import-columns.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Cell, Sheet } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
@@ -7,7 +8,6 @@ import { findingOf, stagedRowsOf } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
 import { cellsOf, correctionsOf } from './row-reading.ts';
-import type { KeptColumn } from './samples.ts';
 
 /** The header of the column with the reasons. A corrected file is imported without it. */
 const reasonHeader = 'Alasan';
@@ -24,7 +24,7 @@ export function faultsFile(db: Db, importable: Importable, record: ImportRecord)
   const added = importable.fields.filter(({ field }) => !columns.some((column) => column.field === field));
 
   // A file without headers gets those of its fields.
-  const headerOf = ({ title, field }: KeptColumn) =>
+  const headerOf = ({ title, field }: ImportColumn) =>
     title || (importable.fields.find((one) => one.field === field)?.header ?? '');
 
   async function* rows(): AsyncGenerator<Cell[]> {
@@ -34,12 +34,7 @@ export function faultsFile(db: Db, importable: Importable, record: ImportRecord)
         const corrections = correctionsOf(row);
         const reasons = findingOf(row)?.faults.map(({ message }) => message) ?? [];
         yield [
-          ...columns.map(({ index, field }, place) => {
-            const correction = field === null ? undefined : corrections[field];
-            if (correction === undefined) return cells[index] ?? '';
-            // A corrected name stands in the first column of its parts.
-            return columns.findIndex((one) => one.field === field) === place ? correction : '';
-          }),
+          ...columns.map(({ index, field }) => (field && corrections[field]) ?? cells[index] ?? ''),
           ...added.map(({ field }) => corrections[field] ?? ''),
           [...new Set(reasons)].join(' '),
         ].map((text) => text || null);

@@ -19,7 +19,7 @@ test('the rows of who is deleted for ever leave all files in which they were fou
   await superadmin.ok(removeMember, { params: { id: data.id } });
   await superadmin.ok(purgeMember, { params: { id: data.id }, body: { npa: data.npa } });
   const { columns, revision } = (await superadmin.ok(readImport, { params: { id: judged.id } })).data;
-  expect(columns.map(({ samples }) => samples)).toEqual([['X'], ['Ni'], ['Ayu']]);
+  expect(columns.map(({ samples }) => samples.map(({ text }) => text))).toEqual([['X'], ['Ni'], ['Ayu']]);
   // Whoever has it open is told that it is not what it was.
   expect(revision).toBeGreaterThan(judged.revision);
   for (const table of ['import_rows', 'import_keys'] as const) {
@@ -48,10 +48,10 @@ test('nothing of their rows is told of a file, neither what the directory has ot
   const { id } = await checked(server, { bytes: csv([['Daftar 2029'], headers, ...rows]) });
   const told = async () => JSON.stringify((await superadmin.ok(readImport, { params: { id } })).data);
   expect(await told()).toMatch(/rahasia 3.*0812 4444 9921.*2029-04-05/s);
-  const kept = async () => JSON.stringify(await server.db.selectFrom('imports').selectAll().execute());
-  expect(await kept()).not.toMatch(/rahasia|lain 3|0812 4444/);
   await superadmin.ok(removeMember, { params: { id: data.id } });
   await superadmin.ok(purgeMember, { params: { id: data.id }, body: { npa: data.npa } });
   expect(await told()).not.toMatch(/rahasia|0812 4444 9921|2029-04-05/);
   expect(await told()).toMatch(/Daftar 2029.*lain 3.*0812 4444 9922.*2029-04-25/s);
+  const kept = async () => JSON.stringify(await server.db.selectFrom('imports').selectAll().execute());
+  expect(await kept()).not.toMatch(/rahasia|0812 4444 9921|2029-04-05/);
 });

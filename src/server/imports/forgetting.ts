@@ -12,13 +12,13 @@ async function forgetReferences(tx: Tx, id: number, gone: ReadonlySet<number>): 
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const stays = (number: number) => !gone.has(number);
+  const stays = ({ number }: { number: number }) => !gone.has(number);
   const columns = columnsIn(told).map((column) => ({
     ...column,
     samples: column.samples.filter(stays),
-    date_cells: column.date_cells.filter(stays),
+    readings: column.readings.map((one) => ({ ...one, examples: one.examples.filter(stays) })),
   }));
-  const first = firstRowsIn(told).filter(({ number }) => stays(number));
+  const first = firstRowsIn(told).filter(stays);
   await tx
     .updateTable('imports')
     .set((eb) => ({

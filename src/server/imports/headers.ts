@@ -1,6 +1,6 @@
 import type { ImportColumn, ImportField } from '#contract/import-columns.ts';
 import { fold } from '#server/database/search-text.ts';
-import type { Importable, ImportedField } from './importable.ts';
+import type { BareHeaders, Importable } from './importable.ts';
 import { isError } from './spreadsheet-errors.ts';
 
 /** The key by which headers are compared: without case, accents, spaces and punctuation. */
@@ -50,49 +50,25 @@ export type Meanings = ReadonlyMap<string, ImportField | null>;
 export function meaningsOf({ fields, leftOut }: Pick<Importable, 'fields' | 'leftOut'>): Meanings {
   return new Map([
     ...leftOut.map((header) => [headerSpelling(header), null] as const),
-    ...fields.flatMap(({ field, header, otherHeaders }) =>
-      [header, ...otherHeaders].map((one) => [headerSpelling(one), field] as const),
+    ...fields.flatMap(({ field, header, otherHeaders, lesserHeaders = [], bare }) =>
+      [header, ...otherHeaders, ...lesserHeaders, ...(bare?.headers ?? [])].map(
+        (one) => [headerSpelling(one), field] as const,
+      ),
     ),
   ]);
-}
-
-/** Ambiguous headers by key: they may mean the field or something else. */
-export type OpenHeaders = ReadonlyMap<string, ImportField>;
-
-export function openHeadersOf({ fields }: Pick<Importable, 'fields'>): OpenHeaders {
-  return new Map(
-    fields.flatMap(({ field, openHeaders = [], parts = [] }) =>
-      [...openHeaders, ...parts.flat()].map((header) => [headerSpelling(header), field] as const),
-    ),
-  );
-}
-
-/** The places of parts in their field, by the keys of their headers. */
-export type HeaderParts = ReadonlyMap<string, number>;
-
-export function headerPartsOf(fields: readonly Pick<ImportedField, 'parts'>[]): HeaderParts {
-  return new Map(
-    fields.flatMap(({ parts = [] }) =>
-      parts.flatMap((headers, place) => headers.map((header) => [headerSpelling(header), place] as const)),
-    ),
-  );
 }
 
 /** The field of a column, and why. */
 export type Meaning = Pick<ImportColumn, 'field' | 'because'>;
 
 /** The meaning of an unknown header. */
-export const unknown: Meaning = { field: null, because: null };
+const unknown: Meaning = { field: null, because: null };
 
 /** Longer texts are no headers, and are not examined. */
 const longestHeader = 300;
 
 /** A text in brackets is only an explanation. */
 const explanation = /\([^()]*\)|\[[^[\]]*\]/g;
-
-/** The texts in brackets. */
-export const explanationsIn = (header: string): string[] =>
-  header.length > longestHeader ? [] : (header.match(explanation) ?? []);
 
 /** The keys of a header: with and without brackets, literally and by the spelling of its words. */
 function keysOf(header: string): string[] {
@@ -103,22 +79,13 @@ function keysOf(header: string): string[] {
   return texts.flatMap((text) => [headerKey(text), headerSpelling(text)]).filter((key) => key !== '');
 }
 
-/** Whether a text is a header with a possible meaning. */
-export function isKnownHeader(text: string, all: readonly ReadonlyMap<string, unknown>[]): boolean {
-  return keysOf(text).some((key) => all.some((some) => some.has(key)));
-}
+const isOneOf = (header: string, keys: ReadonlySet<string>) => keysOf(header).some((key) => keys.has(key));
 
 function knownOf<Known>(header: string, known: ReadonlyMap<string, Known>): Known | undefined {
   return keysOf(header)
     .map((key) => known.get(key))
     .find((one) => one !== undefined);
 }
-
-/** The field that an ambiguous header may mean; null for other headers. */
-export const openFieldOf = (header: string, open: OpenHeaders): ImportField | null => knownOf(header, open) ?? null;
-
-/** The place of the part that a header means; undefined for other headers. */
-export const partOf = (header: string, parts: HeaderParts): number | undefined => knownOf(header, parts);
 
 /** What separates different words for the same: 'HP/WA', 'Wilayah & Provinsi', 'No. HP atau WA'. */
 const alternatives = /[/&,;]| [-–] | (?:dan|atau|and|or) /i;
@@ -141,4 +108,64 @@ export function meaningOf(header: string, known: Meanings, remembered: Meanings)
     if (field !== undefined) return { field, because: field === null ? 'left_out' : 'title' };
   }
   return meaningOfAll(header, known);
+}
+
+const keysIn = (headers: readonly string[] = []) => new Set(headers.map(headerSpelling));
+
+/** Whether a header names no document, and therefore means something only by its place in a file. */
+export const isBare = (header: string, { fields }: Pick<Importable, 'fields'>): boolean =>
+  fields.some(({ bare }) => bare && isOneOf(header, keysIn(bare.headers)));
+
+/** A column with the meaning of its header alone. */
+interface Said {
+  header: string;
+  meaning: Meaning;
+}
+
+const nothing: Meanings = new Map();
+
+/** Whether a header that names no document is about the own one: by its brackets, else by the columns beside it. */
+function isAboutOwn(all: readonly Said[], place: number, { own, others }: BareHeaders, known: Meanings): boolean {
+  const documentOf = (field: ImportField | null | undefined) => {
+    if (field === own) return 'own';
+    return others.some((other) => other === field) ? 'other' : null;
+  };
+  const explained = all[place]?.header.match(explanation) ?? [];
+  const [named] = explained.flatMap((text) => documentOf(meaningOf(text, known, nothing)?.field) ?? []);
+  if (named) return named === 'own';
+  // A column of unknown meaning may be the number of a document that the directory does not keep.
+  const next = all[place - 1];
+  if (next && next.header !== '' && next.meaning.because === null) return false;
+  const documentsIn = (some: readonly Said[]) => some.flatMap(({ meaning }) => documentOf(meaning.field) ?? []);
+  const left = documentsIn(all.slice(0, place)).at(-1);
+  return (left ?? documentsIn(all.slice(place + 1, place + 2))[0]) !== 'other';
+}
+
+/**
+ * The meanings of a file's headers. A field that several columns may have goes to the first of them, or to all that are
+ * headed alike or are days: only a person can choose between these.
+ */
+export function meaningsInRow(
+  headers: readonly string[],
+  { fields }: Pick<Importable, 'fields'>,
+  known: Meanings,
+  remembered: Meanings,
+): Meaning[] {
+  const alone = headers.map((header): Said => ({ header, meaning: meaningOf(header, known, remembered) ?? unknown }));
+  const meanings = alone.map(({ meaning }) => meaning);
+  for (const { field, kind, lesserHeaders, bare } of fields) {
+    const claims = alone.flatMap(({ meaning }, place) => (meaning.field === field ? [place] : []));
+    const isOf = (keys: ReadonlySet<string>) => (place: number) =>
+      meanings[place]?.because === 'title' && isOneOf(headers[place] ?? '', keys);
+    const [isLesser, isOpen] = [isOf(keysIn(lesserHeaders)), isOf(keysIn(bare?.headers))];
+    const open = claims.filter((place) => bare && isOpen(place) && !isAboutOwn(alone, place, bare, known));
+    const said = claims.filter((place) => !open.includes(place));
+    const greater = said.filter((place) => !isLesser(place));
+    const [first = -1, ...others] = greater.length > 0 ? greater : said;
+    const isAlike = (place: number) => headerKey(headers[place] ?? '') === headerKey(headers[first] ?? '');
+    const kept = [first, ...others.filter((place) => kind === 'day' || isAlike(place))];
+    for (const place of open) meanings[place] = unknown;
+    for (const place of said) if (!kept.includes(place)) meanings[place] = { field: null, because: 'taken' };
+  }
+  return meanings;
 }

@@ -109,6 +109,7 @@ export async function beginImport(
     state: 'reading',
     revision: 1,
     columns: '[]',
+    values_for_all: '[]',
     title_row: null,
     title_row_because: 'looks',
     first_rows: '[]',

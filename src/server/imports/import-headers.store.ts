@@ -1,10 +1,9 @@
-import type { ImportSubject, RememberedHeader } from '#contract/import-columns.ts';
+import type { ImportColumn, ImportSubject, RememberedHeader } from '#contract/import-columns.ts';
 import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { writeAs } from '#server/session/who-asks.ts';
-import { headerKey, type Meanings, meaningOf, meaningsOf, openFieldOf, openHeadersOf } from './headers.ts';
+import { headerKey, isBare, type Meanings, meaningOf, meaningsOf } from './headers.ts';
 import type { Importable } from './importable.ts';
-import type { KeptColumn } from './samples.ts';
 
 /** Most headers that are remembered for a subject. Each upload reads all of them. */
 const mostRemembered = 1000;
@@ -36,24 +35,21 @@ export async function forgetHeader(db: Db, subject: ImportSubject, title: string
 const nothing: Meanings = new Map();
 
 /**
- * Remembers the decisions about columns for everybody, unless the headers mean that anyway. No new ones when there are
- * as many as may be: people see them all, and remove what nobody needs.
+ * Remembers for everybody what columns were confirmed to be, unless their headers mean that anyway. No new ones when
+ * there are as many as may be: people see them all, and remove what nobody needs.
  */
-export async function remember(tx: Tx, importable: Importable, columns: readonly KeptColumn[]): Promise<void> {
+export async function remember(tx: Tx, importable: Importable, columns: readonly ImportColumn[]): Promise<void> {
   const { subject } = importable;
   const known = meaningsOf(importable);
-  const open = openHeadersOf(importable);
   const remembered = await rememberedHeaders(tx, subject);
   const taken = new Set(columns.map(({ field }) => field));
   let room = mostRemembered - remembered.size;
   for (const [title, alike] of Map.groupBy(columns, (column) => headerKey(column.title))) {
-    if (title === '') continue;
     const field = alike.find((column) => column.field !== null)?.field ?? null;
     const written = alike[0]?.title ?? '';
-    // A part of a name that was joined, or left out beside a whole name, says nothing about a part alone.
-    if (alike.some(({ part, because }) => part !== undefined && because !== 'person')) continue;
-    // An open header means nothing by itself, not even that its column is left out.
-    const said = openFieldOf(written, open) === null ? (meaningOf(written, known, nothing)?.field ?? null) : undefined;
+    // What depends on other columns says nothing about a header.
+    if (title === '' || isBare(written, importable)) continue;
+    const said = meaningOf(written, known, nothing)?.field ?? null;
     // A column left out in favour of another one says nothing about its header.
     if (field === null && said && taken.has(said)) continue;
     if (field === said && remembered.has(title)) {

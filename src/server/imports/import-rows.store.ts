@@ -116,24 +116,6 @@ export async function rowsWith(db: Db | Tx, importId: number, numbers: readonly 
     .execute();
 }
 
-/** The same in portions, however large they are. */
-export async function* stagedRowsWith(
-  db: Db | Tx,
-  importId: number,
-  numbers: readonly number[],
-): AsyncGenerator<StagedRow[]> {
-  for (let start = 0; start < numbers.length; start += batchSize) {
-    const rows = db
-      .selectFrom('import_rows')
-      .select(['number', rowBytes.as('bytes')])
-      .where('import_id', '=', importId);
-    const listed = await withNumbers(rows, numbers.slice(start, start + batchSize))
-      .orderBy('number')
-      .execute();
-    yield* listedRows(db, importId, listed);
-  }
-}
-
 interface Numbered {
   where(column: 'number', operator: '>=' | '<=', value: number): this;
   where(column: 'number', operator: 'in', values: readonly number[]): this;

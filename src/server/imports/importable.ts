@@ -24,23 +24,20 @@ export interface ImportedField {
   width: number;
   /** Other headers under which it comes. */
   otherHeaders: readonly string[];
-  /** Headers that may mean it, or something that the directory does not keep: a person has to decide. */
-  openHeaders?: readonly string[];
-  /** The headers of each of its parts, which are joined in this order. One part alone is as open as such a header. */
-  parts?: readonly (readonly string[])[];
+  /** Headers that mean it only where no other column does. */
+  lesserHeaders?: readonly string[];
+  /** Headers that name no document. */
+  bare?: BareHeaders;
   /** What a text must have to be readable. A column without one is left out: it costs nobody's row. */
   readable?: RegExp;
-  /** The document that it is about. */
-  about?: Document;
 }
 
-/** A document with an end day. A header without one of its words means the document whose number stands to its left. */
-export interface Document {
-  /** Its number. */
-  field: ImportField;
-  /** Folded, without spaces. */
-  words: readonly string[];
-  /** Numbers of other documents. */
+/** Headers that may be about several documents. They mean the one whose number stands to their left. */
+export interface BareHeaders {
+  headers: readonly string[];
+  /** The number of the field's document. */
+  own: ImportField;
+  /** Those of others. */
   others: readonly ImportField[];
 }
 
@@ -53,6 +50,8 @@ export type Values = Partial<Record<ImportField, string | number>>;
 export interface Remark {
   field: ImportField | null;
   message: string;
+  /** The text that is probably meant. */
+  suggestion?: string;
 }
 
 /** The values and faults of a row. */
@@ -65,9 +64,6 @@ export interface Reading {
 
 /** Reads rows. What it needs from the database was loaded when it was created. */
 export type ReadRows = (rows: readonly Cells[]) => Promise<Reading[]>;
-
-/** The only field that a text without a header can be; null if it may be several. */
-export type Recognise = (text: string) => ImportField | null;
 
 export type Because = ImportRow['candidates'][number]['because'][number];
 
@@ -139,7 +135,6 @@ export interface Importable {
   changesKey: string;
   template: Template;
   reader(db: Db | Tx): Promise<ReadRows>;
-  recogniser(db: Db | Tx): Promise<Recognise>;
   keysOf(values: Values): RowKeys;
   /** The live rows with these unique keys, by their keys. */
   find(db: Db | Tx, keys: readonly string[]): Promise<Map<string, Existing>>;

@@ -139,8 +139,12 @@ describe('after a week', () => {
     const { id } = await imported(server, { bytes: members('H.1') });
     await prune(server.db, 7, later(6 * 24));
     expect(await rowsOf(id)).toHaveLength(1);
+    const told = async () =>
+      JSON.stringify(await server.db.selectFrom('imports').selectAll().where('id', '=', id).execute());
+    expect(await told()).toContain('H.1');
     await prune(server.db, 7, later(8 * 24));
     expect(await rowsOf(id)).toEqual([]);
+    expect(await told()).not.toContain('H.1');
     const { data } = await staff.ok(readImport, { params: { id } });
     expect(data).toMatchObject({ state: 'applied', counts: { new: 1 }, added: 1 });
     expect(await staff.ok(listImportRows, { params: { id } })).toEqual({ data: [], total_data: 0 });

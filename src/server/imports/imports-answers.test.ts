@@ -2,7 +2,6 @@ import { utils, write } from '@e965/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/access.ts';
 import type { Endpoint, Progress } from '#contract/endpoint.ts';
-import { correctEqualCells } from '#contract/equal-cells.ts';
 import { downloadTemplate } from '#contract/import-columns.ts';
 import { importBytesLimit } from '#contract/import-limits.ts';
 import {
@@ -132,8 +131,8 @@ describe('what is known before work begins is the HTTP status', () => {
     expect((await refusalIn(await called(undoOperation, { id: operation_id ?? 0 }))).status).toBe(409);
     const { id } = await uploaded(server, fileOf('W.9'));
     expect((await refusalIn(await called(downloadFaults, { id }))).status).toBe(409);
-    const cell = { id, number: 2, field: 'title' };
-    expect((await refusalIn(await called(correctEqualCells, cell, { text: 'x' }))).status).toBe(409);
+    const body = { cells: [{ field: 'title', text: 'x' }] };
+    expect((await refusalIn(await called(changeImportRow, { id, number: 2 }, body))).status).toBe(409);
     expect((await refusalIn(await called(downloadTemplate, { subject: 'hewan' }))).status).toBe(400);
   });
 });

@@ -25,9 +25,9 @@ describe('two columns of one header', () => {
   const meanings = ({ columns }: ImportDetail) => columns.slice(4).map(({ field, because }) => [field, because]);
   const expected = [
     ['practice_permit_number', 'title'],
-    [null, 'neighbour'],
+    [null, null],
     ['serkom_number', 'title'],
-    ['serkom_end_date', 'neighbour'],
+    ['serkom_end_date', 'title'],
   ];
 
   test('are told apart by the column to their left, and nothing of it is remembered', async () => {
@@ -47,7 +47,6 @@ describe('two columns of one header', () => {
 
   test.each([
     ['is about another document', ['No. SIP', 'Habis Berlaku'], ['No. Serkom', 'Habis Berlaku']],
-    ['stands before the one that is it', ['Habis Berlaku', 'Email', 'No. Serkom', 'Habis Berlaku'], ['Habis Berlaku']],
     ['stands beside the one that is it', ['Tgl Sertifikat', 'Akhir Serkom'], ['Tgl Sertifikat']],
   ])('and one that %s is left out in its file alone', async (_, first, second) => {
     const lineOf = (headers: string[]) => headers.map((header) => (/Habis|Tgl|Akhir/.test(header) ? '31/12/2029' : ''));
@@ -94,6 +93,8 @@ function mixed(bookType: BookType, title = 'Berlaku s/d'): Buffer {
   return write(utils.book_new(sheet, 'A'), { type: 'buffer', bookType });
 }
 
+const answered = (swaps: boolean) => ({ 'Berlaku s/d': { reading: { order: 'dmy' as const, swaps } } });
+
 describe('date cells beside days in texts', () => {
   const daysOf = async (detail: ImportDetail) =>
     (await rowsOf(server, detail)).map(
@@ -105,19 +106,25 @@ describe('date cells beside days in texts', () => {
     async (bookType) => {
       const bytes = mixed(bookType);
       const detail = await uploaded(server, { bytes });
-      expect(detail.columns[4]).toMatchObject({ date_cells: ['2029-04-05'], swapped: null, orders: ['dmy'] });
+      expect(detail.columns[4]).toMatchObject({
+        readings: [
+          { order: 'dmy', swaps: false, examples: [{ number: 3, day: '2029-04-05' }] },
+          { order: 'dmy', swaps: true, examples: [{ number: 3, day: '2029-05-04' }] },
+        ],
+        reading: null,
+      });
       expect(await refusal(detail)).toEqual({
         status: 400,
         faults: {
-          'columns.4.swapped':
-            'Kolom “Berlaku s/d” mencampur sel tanggal dengan teks. Pilih apakah hari dan bulan sel tanggalnya tertukar.',
+          'columns.4.reading':
+            'Tanggal di kolom “Berlaku s/d” dapat dibaca dengan beberapa cara. Pilih cara membacanya.',
         },
       });
       const unreadable = 'Tanggal “45/04/2029” tidak dapat dibaca.';
-      const right = await checked(server, { bytes }, { 'Berlaku s/d': { swapped: false } });
-      expect(right.columns[4]?.swapped).toBe(false);
+      const right = await checked(server, { bytes }, answered(false));
+      expect(right.columns[4]?.reading).toEqual({ order: 'dmy', swaps: false });
       expect(await daysOf(right)).toEqual([unreadable, '2029-04-05', '2029-04-25', '2029-04-25']);
-      const swapped = await checked(server, { bytes }, { 'Berlaku s/d': { swapped: true } });
+      const swapped = await checked(server, { bytes }, answered(true));
       expect(await daysOf(swapped)).toEqual([
         unreadable,
         '2029-05-04',
@@ -129,7 +136,7 @@ describe('date cells beside days in texts', () => {
   );
 
   test('are not what a person writes instead of them', async () => {
-    const { id } = await checked(server, { bytes: mixed('xlsx') }, { 'Berlaku s/d': { swapped: true } });
+    const { id } = await checked(server, { bytes: mixed('xlsx') }, answered(true));
     const params = { id, number: 5 };
     const cells = [{ field: 'serkom_end_date' as const, text: '2029-04-06' }];
     const { row } = (await staff.ok(changeImportRow, { params, body: { cells } })).data;
@@ -141,8 +148,8 @@ describe('date cells beside days in texts', () => {
       [...member, 'Berlaku s/d'],
       [...siti, '2029-04-05'],
     ]);
-    const detail = await checked(server, { bytes }, { 'Berlaku s/d': { swapped: true } });
-    expect([detail.columns[4]?.swapped, await daysOf(detail)]).toEqual([null, ['2029-04-05']]);
+    const detail = await checked(server, { bytes }, answered(true));
+    expect([detail.columns[4]?.reading?.swaps, await daysOf(detail)]).toEqual([false, ['2029-04-05']]);
   });
 
   test('are not in question in a column that is left out', async () => {
@@ -153,10 +160,10 @@ describe('date cells beside days in texts', () => {
 describe('a year that can hardly be meant', () => {
   const headers = [...member, 'Berlaku s/d'];
 
-  test('is a fault of its cell, with what may be', async () => {
+  test('is a fault of its cell, also that of another calendar', async () => {
     const detail = await checked(server, { bytes: csv([headers, [...siti, '25/04/2572']]) });
     const [row] = await rowsOf(server, detail);
-    const message = 'Tahun 2572: mungkin tahun Buddha, maksudnya 2029?';
+    const message = 'Tanggal “25/04/2572”: tahun 2572 tidak wajar. Tulis tahun antara 1950 dan 2100.';
     expect(row).toMatchObject({ verdict: 'wrong', faults: [{ field: 'serkom_end_date', message }] });
   });
 

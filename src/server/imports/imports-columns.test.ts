@@ -80,7 +80,7 @@ describe.runIf(isEmbedded)('columns are matched by their headers', () => {
     const detail = await uploaded(server, {
       bytes: csv([['Daftar'], ['Foo', 'Bar', 'Baz'], ['1', '2', ''], ['3', '4', '']]),
     });
-    expect(detail.columns.map(({ title, samples }) => [title, samples])).toEqual([
+    expect(detail.columns.map(({ title, samples }) => [title, samples.map(({ text }) => text)])).toEqual([
       ['Foo', ['1', '3']],
       ['Bar', ['2', '4']],
       ['Baz', []],
@@ -200,15 +200,21 @@ describe('columns are refused', () => {
       ['A2', '12/12/2027'],
     ]);
     const detail = await uploaded(server, { bytes });
+    const example = { number: 2, text: '05/03/2027' };
     expect(detail.columns[1]).toMatchObject({
-      orders: ['dmy', 'mdy'],
-      order: null,
-      samples: ['05/03/2027', '12/12/2027'],
+      readings: [
+        { order: 'dmy', swaps: false, examples: [{ ...example, day: '2027-03-05' }] },
+        { order: 'mdy', swaps: false, examples: [{ ...example, day: '2027-05-03' }] },
+      ],
+      reading: null,
     });
     const { status, faults } = await staff.refused(checkImport, { params: { id: detail.id }, body: confirmed(detail) });
     expect([status, faults]).toEqual([
       400,
-      { 'columns.1.order': 'Tanggal di kolom “Berlaku Hingga” dapat dibaca dengan beberapa cara. Pilih urutannya.' },
+      {
+        'columns.1.reading':
+          'Tanggal di kolom “Berlaku Hingga” dapat dibaca dengan beberapa cara. Pilih cara membacanya.',
+      },
     ]);
     const leftOut = confirmed(detail, { 'Berlaku Hingga': { field: null } });
     await staff.ok(checkImport, { params: { id: detail.id }, body: leftOut });
@@ -225,10 +231,10 @@ describe('columns are refused', () => {
 describe('P13: dates are read in the order of their column', () => {
   const member = ['Siti', 'S.Psi', 'Aceh'];
   const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Masa Berlaku'];
-  const day = async (dates: string[], order?: 'dmy' | 'mdy' | 'ymd') => {
+  const day = async (dates: string[], order?: 'dmy' | 'mdy') => {
     const lines = dates.map((date, index) => [`T${index}`, ...member, date]);
     const detail = await uploaded(server, { bytes: csv([headers, ...lines]) });
-    const body = confirmed(detail, order ? { 'Masa Berlaku': { order } } : {});
+    const body = confirmed(detail, order ? { 'Masa Berlaku': { reading: { order, swaps: false } } } : {});
     const { data } = await staff.ok(checkImport, { params: { id: detail.id }, body });
     const first = await server.db
       .selectFrom('import_rows')
@@ -240,6 +246,7 @@ describe('P13: dates are read in the order of their column', () => {
   };
 
   test('which one value of the column tells', async () => {
+    expect(await day(['1/2/27', '13/6/27', '31/2/27'])).toBe('2027-02-01');
     expect(await day(['05/03/2027', '31/03/2027'])).toBe('2027-03-05');
     expect(await day(['05/03/2027', '03/31/2027'])).toBe('2027-05-03');
   });
@@ -247,7 +254,7 @@ describe('P13: dates are read in the order of their column', () => {
   test('which the person tells', async () => {
     expect(await day(['05/03/2027'], 'dmy')).toBe('2027-03-05');
     expect(await day(['05/03/2027'], 'mdy')).toBe('2027-05-03');
-    expect(await day(['05/03/27'], 'ymd')).toBe('2005-03-27');
+    expect(await day(['05/03/27'], 'dmy')).toBe('2027-03-05');
   });
 });
 

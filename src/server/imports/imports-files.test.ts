@@ -250,7 +250,7 @@ describe('text files', () => {
     const detail = await checked(server, { bytes });
     const found = await onlyRow(server, detail);
     expect(found.fields[0]?.new).toBe('Dua\nBaris');
-    expect(detail.columns[6]?.samples).toEqual([`${long.slice(0, 199)}…`]);
+    expect(detail.columns[6]?.samples).toEqual([{ number: 2, text: `${long.slice(0, 199)}…` }]);
   });
 
   test('P10, P12: telephone numbers and NPA keep every character', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { listImportHeaders, removeImportHeader } from '#contract/import-columns.ts';
-import { checkImport, type ImportDetail, listImports, readImport } from '#contract/imports.ts';
+import { checkImport, listImports, readImport } from '#contract/imports.ts';
 import { addMember, removeMember } from '#contract/members.ts';
 import { purgeMember } from '#contract/trash.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -26,7 +26,6 @@ const people = [
   ['K1.7001', 'Siti Aminah', 'S.Psi.', 'Aceh', 'siti@ikai.test', '0812-3456-7001', '31/12/2027'],
   ['K1.7002', 'Budi Santoso', 'M.Psi.', 'Bali', 'budi@ikai.test', '+62 812 3456 7002', '2028-06-30'],
 ];
-const fieldsOf = ({ columns }: ImportDetail) => columns.map(({ field, because }) => [field, because]);
 const remembered = async () => (await staff.ok(listImportHeaders, { query: { subject: 'members' } })).data;
 
 /** The reader of each; what the database has of a file is the same. */
@@ -39,31 +38,14 @@ describe('cells without headers', () => {
     const detail = await uploaded(server, { bytes });
     expect([detail.rows, detail.title_row, detail.title_row_because]).toEqual([2, null, 'looks']);
     expect(detail.first_rows[0]).toEqual({ number: 1, cells: people[0] });
-    expect(detail.columns.map(({ title, samples }) => [title, samples[0]])).toEqual(
+    expect(detail.columns.map(({ title, samples }) => [title, samples[0]?.text])).toEqual(
       people[0]?.map((cell) => ['', cell]),
     );
   });
 
-  test('get the columns that their values certainly are, and names are left to the person', async () => {
-    expect(fieldsOf(await uploaded(server, { bytes: csv(people) }))).toEqual([
-      ['npa', 'values'],
-      [null, null],
-      [null, null],
-      ['membership_type_id', 'values'],
-      ['email', 'values'],
-      ['phone', 'values'],
-      ['serkom_end_date', 'values'],
-    ]);
-  });
-
-  test('are nothing for certain where two columns may be it, or one value is something else', async () => {
-    const detail = await uploaded(server, {
-      bytes: csv([
-        ['K1.7001', '081234567001', '081234567002', 'a@b.test', '1990-01-01'],
-        ['lain', '081234567003', '081234567004', 'b@b.test', '1991-01-01'],
-      ]),
-    });
-    expect(detail.columns.map(({ field }) => field)).toEqual([null, null, null, 'email', null]);
+  test('are nothing for certain: what they are is left to the person', async () => {
+    const { columns } = await uploaded(server, { bytes: csv(people) });
+    expect(columns.map(({ field, because }) => [field, because])).toEqual(columns.map(() => [null, null]));
   });
 
   test('come in with the columns that a person chose, and nothing of them is remembered', async () => {
@@ -157,6 +139,58 @@ describe('the row with the headers', () => {
     expect((await staff.refused(listImportHeaders, { query: { subject: 'regions' } })).status).toBe(403);
     expect((await staff.refused(removeImportHeader, { query })).status).toBe(403);
   });
+});
+
+test.each([
+  ['a heading over the table', ['Serkom']],
+  ['a heading with more behind it', ['Serkom', '', '', '2026']],
+  ['a heading of the chapter', ['', 'Provinsi', '', 'Aceh']],
+  ['a heading in the middle', ['', '', 'DAFTAR ANGGOTA IKAI']],
+])('%s makes nothing else of the headers below it', async (_, heading) => {
+  const headers = ['No', 'Nama', 'NPA', 'Gelar', 'Wilayah', 'Berlaku s/d'];
+  const line = ['1', 'Sari', 'HG5', 'S.Psi', 'Aceh', '31/12/2027'];
+  const detail = await uploaded(server, { bytes: csv([heading, headers, line]) });
+  expect(detail.columns.map(({ field }) => field)).toEqual([
+    ...[null, 'first_name', 'npa', 'title', 'membership_type_id', 'serkom_end_date'],
+  ]);
+});
+
+test('headers in two rows are those of the row that has more of them; the other is a wrong row, and nobody is lost', async () => {
+  const headers = ['No', 'NPA', 'Nama', 'Gelar', 'Wilayah', 'Serkom', '', 'SIPP', ''];
+  const below = ['', '', '', '', '', 'Nomor', 'Berlaku s/d', 'No', 'Berlaku s/d'];
+  const line = ['1', 'HG1', 'Hani', 'S.Psi', 'Aceh', 'SK-1', '31/12/2027', 'SIPP-1', '30/06/2026'];
+  const detail = await checked(server, { bytes: csv([['DAFTAR ANGGOTA'], headers, below, line]) });
+  expect(detail.columns.map(({ field }) => field).slice(5)).toEqual([
+    ...['serkom_number', null, 'practice_permit_number', null],
+  ]);
+  expect((await rowsOf(server, detail)).map(({ number, verdict }) => [number, verdict])).toEqual([
+    [3, 'wrong'],
+    [4, 'new'],
+  ]);
+});
+
+test('a row that counts the columns is no person', async () => {
+  const headers = ['No', 'NPA', 'Nama', 'Gelar', 'Wilayah'];
+  const people = [['1', 'HG6', 'Eka', 'S.Psi', 'Aceh']];
+  for (const line of [
+    ['1', '2', '3', '4', '5'],
+    ['(1)', '(2)', '(3)', '(4)', '(5)'],
+  ]) {
+    const detail = await checked(server, { bytes: csv([headers, line, ...people]) });
+    expect((await rowsOf(server, detail)).map(({ number }) => number)).toEqual([3]);
+  }
+  for (const line of [
+    ['1', '2', '4', '3', '5'],
+    ['1', '2'],
+  ]) {
+    expect((await uploaded(server, { bytes: csv([headers, line, ...people]) })).rows).toBe(2);
+  }
+  const numbers = [
+    ['1', '2', '3', '4', '5'],
+    ['6', '7', '8', '9', '10'],
+  ];
+  expect((await uploaded(server, { bytes: csv([headers, ...numbers]) })).rows).toBe(2);
+  expect((await uploaded(server, { bytes: csv([headers, ...numbers.slice(0, 1)]) })).rows).toBe(1);
 });
 
 test('who is deleted for ever is not among the first rows of any file in which they were found', async () => {

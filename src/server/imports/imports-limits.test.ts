@@ -160,7 +160,11 @@ describe('a file that was made to be a burden', () => {
         ['1', '('.repeat(32_000)],
       ]),
     });
-    expect(columns[1]).toMatchObject({ field: null, title: `${'['.repeat(299)}…`, samples: [`${'('.repeat(199)}…`] });
+    expect(columns[1]).toMatchObject({
+      field: null,
+      title: `${'['.repeat(299)}…`,
+      samples: [{ number: 2, text: `${'('.repeat(199)}…` }],
+    });
   });
 
   test('with texts longer than any field has them at fault, and nothing is done with them', async () => {

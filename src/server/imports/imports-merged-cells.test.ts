@@ -1,6 +1,5 @@
 import { type BookType, utils, write } from '@e965/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
-import { correctEqualCells, countEqualCells } from '#contract/equal-cells.ts';
 import { changeImportRow } from '#contract/import-rows.ts';
 import { checkImport, type ImportDetail } from '#contract/imports.ts';
 import { isEmbedded } from '#test/support/database.ts';
@@ -84,11 +83,9 @@ describe.each(isEmbedded ? files : files.slice(0, 1))('a merged cell of an .%s f
   test('is corrected in all of its rows at once', async () => {
     const detail = await checked(server, { bytes: await file('Atjehh') }, { Wilayah: { filled: true } });
     const [{ number } = expect.unreachable()] = await rowsOf(server, detail);
-    const params = { id: detail.id, number, field: 'membership_type_id' as const };
-    expect(await staff.ok(countEqualCells, { params })).toEqual({ rows: 2 });
-    const cells = [{ field: params.field, text: 'Aceh' }];
-    await staff.ok(changeImportRow, { params, body: { cells } });
-    await staff.ok(correctEqualCells, { params, body: { text: 'Aceh' } });
+    const body = { cells: [{ field: 'membership_type_id' as const, text: 'Aceh' }], equal: true };
+    const { data } = await staff.ok(changeImportRow, { params: { id: detail.id, number }, body });
+    expect(data.equal_rows).toBe(2);
     expect(await regionsOf(detail)).toEqual(['Aceh', 'Aceh', 'Aceh', 'Bali']);
   });
 });

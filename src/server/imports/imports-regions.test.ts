@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { listHistory, undoChange } from '#contract/history.ts';
-import { checkImport } from '#contract/imports.ts';
+import { changeImportRow } from '#contract/import-rows.ts';
 import { addRegion, changeRegion, listRegions, removeRegion } from '#contract/regions.ts';
 import { isEmbedded } from '#test/support/database.ts';
-import { checked, confirmed, csv, rowsOf, uploaded, workbook } from '#test/support/imported.ts';
+import { checked, csv, rowsOf, workbook } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
 
 const server = await startServer();
@@ -42,6 +42,8 @@ describe('a sheet as chapters write it', () => {
     ['NTT', 'Nusa Tenggara Timur'],
     ['PW Papua Barat Daya', 'Papua Barat Daya'],
     ['Kaltara', 'Kalimantan Utara'],
+    ['Jawa Tmr', 'Jawa Timur'],
+    ['Kalimantan Sel.', 'Kalimantan Selatan'],
   ] as const;
   const lines = [headers, ...written.map(([text], index) => lineOf(text, index))];
 
@@ -55,48 +57,27 @@ describe('a sheet as chapters write it', () => {
       ...['npa', 'first_name', 'title', 'membership_type_id', 'phone', 'practice_permit_number', 'serkom_end_date'],
       null,
     ]);
-    expect(detail.columns.at(-1)?.because).toBe('left_out');
+    expect(detail.columns.at(-1)?.because).toBe('taken');
     const rows = await rowsOf(server, detail);
     expect(rows.flatMap(({ faults }) => faults)).toEqual([]);
     const regions = rows.map(({ fields }) => fields.find(({ field }) => field === 'membership_type_id')?.new);
     expect(regions).toEqual(written.map(([, name]) => name));
   });
+});
 
-  describe('a header that may mean two things', () => {
-    const withDay = (title: string, ...more: string[]) => ({
-      bytes: csv([
-        ['NPA', 'Nama', title, ...more],
-        ['A1', 'Siti', '2027-01-31', ...more.map(() => '2028-01-31')],
-      ]),
-    });
-
-    test('is asked about, and what was said is remembered, whichever it was', async () => {
-      const read = await uploaded(server, withDay('Tgl Serkom'));
-      expect(read.columns[2]).toMatchObject({ field: null, because: null, may_be: 'serkom_end_date' });
-      const refusal = await server.as('staff').refused(checkImport, { params: { id: read.id }, body: confirmed(read) });
-      expect([refusal.status, refusal.faults]).toEqual([
-        400,
-        { 'columns.2.field': 'Judul “Tgl Serkom” dapat berarti beberapa hal. Pilih apa isinya.' },
-      ]);
-      const left = await checked(server, withDay('Tgl Serkom'), { 'Tgl Serkom': { answered: true } });
-      expect(left.columns[2]).toMatchObject({ field: null, because: 'person' });
-      const again = await uploaded(server, withDay('Tgl Serkom'));
-      expect(again.columns[2]).toMatchObject({ field: null, because: 'last_time', may_be: null });
-
-      const chosen = { 'Tanggal Sertifikat': { field: 'serkom_end_date' as const } };
-      await checked(server, withDay('Tanggal Sertifikat'), chosen);
-      const known = await uploaded(server, withDay('Tanggal Sertifikat'));
-      expect(known.columns[2]).toMatchObject({ field: 'serkom_end_date', because: 'last_time', may_be: null });
-    });
-
-    test('means the other where another column is the one', async () => {
-      const { columns } = await uploaded(server, withDay('Serkom Date', 'Berlaku s/d'));
-      expect(columns.slice(2)).toMatchObject([
-        { field: null, because: 'taken', may_be: null },
-        { field: 'serkom_end_date', because: 'neighbour', may_be: null },
-      ]);
-    });
-  });
+test('a region that is only likely is suggested, and one answer goes for all rows that have it so', async () => {
+  const lines = ['Jawa Timurr', 'Jawa Timurr', 'Bali'].map((text, index) => lineOf(text, index));
+  const { id } = await checked(server, { bytes: csv([headers, ...lines]) });
+  const [row] = await rowsOf(server, { id }, 'wrong');
+  const { field, message, suggestion = '' } = row?.faults[0] ?? expect.unreachable();
+  expect([field, message]).toEqual([
+    'membership_type_id',
+    'Wilayah “Jawa Timurr” tidak dikenal. Maksud Anda “Jawa Timur”?',
+  ]);
+  const body = { cells: [{ field: 'membership_type_id', text: suggestion }], equal: true };
+  const params = { id, number: row?.number ?? 0 };
+  const { data } = await server.as('staff').ok(changeImportRow, { params, body });
+  expect([data.equal_rows, data.import.counts.wrong, data.row.faults]).toEqual([1, 0, []]);
 });
 
 describe('other names of a region', () => {

@@ -42,6 +42,7 @@ async function stage(importId: number, count: number) {
         sheet: null,
         epoch_1904: 0,
         columns: '[]',
+        values_for_all: '[]',
         title_row: 1,
         title_row_because: 'known',
         first_rows: '[]',

@@ -94,15 +94,15 @@ test('what hardly stands in its column is pointed out', async () => {
   ]);
 });
 
-test('a year of practice in another calendar or of two digits is a fault with what may be meant', async () => {
+test('a year of practice that cannot be is a fault, one of two digits with what may be meant', async () => {
   const years = ['2562', '1440', '15', '99', '1949', '2040', '42000'];
   const lines = years.map((year, row) => [`Y.${row}`, `Yuni ${row}`, 'S.Psi', 'Aceh', year]);
   const bytes = csv([['NPA', 'Nama', 'Gelar', 'Wilayah', 'Tahun Praktik'], ...lines]);
   const rows = await rowsOf(server, await checked(server, { bytes }));
   const guesses = rows.map(({ faults }) => faults.map(({ message }) => /Tahun \d.*/.exec(message)?.[0] ?? null));
   expect(guesses).toEqual([
-    ['Tahun 2562: mungkin tahun Buddha, maksudnya 2019?'],
-    ['Tahun 1440: mungkin tahun Hijriah, maksudnya 2019?'],
+    [null],
+    [null],
     ['Tahun 15: maksudnya 2015?'],
     ['Tahun 99: maksudnya 1999?'],
     [null],

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { mayUse } from '#contract/access.ts';
-import { correctEqualCells, countEqualCells } from '#contract/equal-cells.ts';
 import { downloadTemplate, importSubjects, listImportHeaders, removeImportHeader } from '#contract/import-columns.ts';
 import { importBytesLimit } from '#contract/import-limits.ts';
 import {
@@ -24,7 +23,6 @@ import { Queue } from '#server/queue.ts';
 import type { Actor } from '#server/session/who-asks.ts';
 import { apply } from './applying.ts';
 import { checkRows } from './checking.ts';
-import { countEqual, storeEqualCorrection } from './equal-cells.ts';
 import { faultsFile, templateFile } from './files.ts';
 import { importFor, notReady, refuseOthers, refuseUnnamedOwner } from './import-claims.ts';
 import { forgetHeader, listHeaders } from './import-headers.store.ts';
@@ -139,17 +137,6 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
   route(changeImportRow, async (given) => {
     const { record, importable } = await found(given);
     return savedAnswer(await changeRow(db, importable, record.id, given.params.number, given.body, given.actor));
-  });
-
-  route(countEqualCells, async (given) => {
-    const { record, importable } = await found(given);
-    return { rows: await countEqual(db, importable, record, given.params) };
-  });
-
-  route(correctEqualCells, async (given) => {
-    const { record, importable } = await found(given);
-    const cell = { ...given.params, ...given.body };
-    return savedAnswer(await storeEqualCorrection(db, importable, record.id, cell, given.actor));
   });
 
   route(chooseImportRows, async (given) => {

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { ImportSubject } from '#contract/import-columns.ts';
+import type { ImportColumn, ImportSubject, ValueForAll } from '#contract/import-columns.ts';
 import type { ImportDetail, ImportEntry } from '#contract/imports.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { notFound } from '#server/problems.ts';
-import { type KeptColumn, type KeptFirstRow, withTexts } from './samples.ts';
 
 export type ImportRecord = Selectable<Schema['imports']>;
 
@@ -117,7 +116,9 @@ export async function detailOf(db: Db | Tx, id: number): Promise<ImportDetail> {
     sheet: row.sheet,
     title_row: row.title_row,
     title_row_because: row.title_row_because,
-    ...(await withTexts(db, row, columnsIn(row), firstRowsIn(row))),
+    first_rows: firstRowsIn(row),
+    columns: columnsIn(row),
+    values: valuesIn(row),
     undecided: row.state === 'checked' ? (await tallyOf(db, id)).undecided : 0,
     lost_zeros: row.lost_zeros,
     restores_zeros: row.restores_zeros === 1,
@@ -125,6 +126,10 @@ export async function detailOf(db: Db | Tx, id: number): Promise<ImportDetail> {
   };
 }
 
-export const columnsIn = ({ columns }: Pick<ImportRecord, 'columns'>): KeptColumn[] => JSON.parse(columns);
+export const columnsIn = ({ columns }: Pick<ImportRecord, 'columns'>): ImportColumn[] => JSON.parse(columns);
 
-export const firstRowsIn = ({ first_rows }: Pick<ImportRecord, 'first_rows'>): KeptFirstRow[] => JSON.parse(first_rows);
+export const valuesIn = ({ values_for_all }: Pick<ImportRecord, 'values_for_all'>): ValueForAll[] =>
+  JSON.parse(values_for_all);
+
+export const firstRowsIn = ({ first_rows }: Pick<ImportRecord, 'first_rows'>): ImportDetail['first_rows'] =>
+  JSON.parse(first_rows);

@@ -8,13 +8,18 @@ import { writeAs } from '#server/session/who-asks.ts';
 import { claimImport, updateImport } from './import-claims.ts';
 import { forgetSomeKeys } from './import-keys.store.ts';
 import { forgetSomeRows } from './import-rows.store.ts';
+import { columnsIn } from './imports.store.ts';
 
 /** Deletes the rows of a file in batches. */
 async function forgetRows(db: Db, id: number): Promise<void> {
   for (let isMore = true; isMore; ) {
     isMore = await transact(db, async (tx) => (await forgetSomeKeys(tx, id)) || (await forgetSomeRows(tx, id)));
   }
-  await transact(db, (tx) => updateImport(tx, id, { bytes: 0 }));
+  await transact(db, async (tx) => {
+    const row = await tx.selectFrom('imports').select('columns').where('id', '=', id).executeTakeFirst();
+    const columns = row ? columnsIn(row).map((column) => ({ ...column, samples: [], readings: [] })) : [];
+    await updateImport(tx, id, { bytes: 0, first_rows: '[]', columns: JSON.stringify(columns) });
+  });
 }
 
 /** Deletes an import with its rows. */
@@ -42,10 +47,7 @@ export async function prune(db: Db, days: number, now?: Date): Promise<void> {
       exists(selectFrom('import_rows').select('number').whereRef('import_rows.import_id', '=', 'imports.id')),
     )
     .execute();
-  for (const { id } of applied) {
-    await transact(db, (tx) => updateImport(tx, id, { first_rows: '[]' }));
-    await forgetRows(db, id);
-  }
+  for (const { id } of applied) await forgetRows(db, id);
   const others = await db
     .selectFrom('imports')
     .select('id')

@@ -1,5 +1,5 @@
 import type { Day } from '#contract/dates.ts';
-import { dateOrders, type ImportColumn, type ImportField } from '#contract/import-columns.ts';
+import type { DayReading, ImportColumn, ImportField } from '#contract/import-columns.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { isStorable } from '#contract/texts.ts';
 import { mapInSlices } from '#server/batches.ts';
@@ -9,39 +9,36 @@ import { faultOfCell, faultOfDay } from './cell-faults.ts';
 import { damageOf, isEmptyText, longestText, textOf } from './cell-texts.ts';
 import { coveredOf, type StagedRow } from './import-rows.store.ts';
 import type { Cells, Importable, ImportedField, Reading, Remark, RowKeys } from './importable.ts';
-import { columnsIn, type ImportRecord } from './imports.store.ts';
+import { columnsIn, type ImportRecord, valuesIn } from './imports.store.ts';
 import { shortened } from './shortened.ts';
-import { lackingDay, swapped as swappedDay, writtenDay } from './written-days.ts';
-
-/** How the days of a column are to be read. */
-type DayReading = Pick<ImportColumn, 'order' | 'swapped'>;
+import { lackingDay, readAs } from './written-days.ts';
 
 /** Longest quoted text, in characters. */
 const mostQuoted = 60;
 
-/** The day of a cell, or its fault with the day that it probably means. */
-type CellDay = { day: Day; fault: null } | { day: Day | null; fault: string };
+/** The day of a cell, or its fault; with the day that is probably wrong, or the text that is probably meant. */
+type CellDay = { day: Day | null; fault: string | null; suggestion?: string };
 
 /** The fault of a text without a day. */
-function unreadable(text: string): string {
+function unreadable(text: string): CellDay {
   const quoted = `Tanggal “${shortened(text, mostQuoted)}”`;
-  const lacking = lackingDay(text);
-  if (lacking?.lacks === 'year') return `${quoted} tidak menyebut tahunnya. Tulis tanggal lengkapnya.`;
-  if (!lacking?.last) return `${quoted} tidak dapat dibaca.`;
-  return `${quoted} tidak menyebut harinya: maksudnya ${lacking.last.split('-').toReversed().join('-')}?`;
+  const { lacks, last } = lackingDay(text) ?? {};
+  if (lacks === 'year') return { day: null, fault: `${quoted} tidak menyebut tahunnya. Tulis tanggal lengkapnya.` };
+  if (!last) return { day: null, fault: `${quoted} tidak dapat dibaca.` };
+  const suggestion = last.split('-').toReversed().join('-');
+  return { day: null, fault: `${quoted} tidak menyebut harinya: maksudnya ${suggestion}?`, suggestion };
 }
 
-/** Reads the day in a cell. If the order of day and month is unknown, the Indonesian one is used. */
-export function dayIn(text: string, reading: DayReading | undefined, isFrom1904: boolean): CellDay {
-  const { order, swapped } = reading ?? {};
-  const written = writtenDay(text, isFrom1904);
-  const read = written?.days[order ?? dateOrders[0]];
-  if (!written || read === undefined) return { day: null, fault: unreadable(text) };
-  const day = swapped && written.form === 'date cell' ? swappedDay(read) : read;
-  if (day === undefined) {
+const indonesian: DayReading = { order: 'dmy', swaps: false };
+
+/** Reads the day in a cell; in the Indonesian way if no other was chosen. */
+export function dayIn(text: string, reading: DayReading | null, isFrom1904: boolean): CellDay {
+  const day = readAs(text, reading ?? indonesian, isFrom1904);
+  if (day !== undefined) return { day, fault: unlikelyYear(day, shortened(text, mostQuoted)) };
+  if (reading?.swaps && readAs(text, { ...reading, swaps: false }, isFrom1904) !== undefined) {
     return { day: null, fault: `Hari dan bulan tanggal “${shortened(text, mostQuoted)}” tidak dapat ditukar.` };
   }
-  return { day, fault: unlikelyYear(day) };
+  return unreadable(text);
 }
 
 /** A row of a file with its corrections. */
@@ -56,10 +53,8 @@ export interface Understood extends Required<Reading> {
   doubtful: Cells;
 }
 
-/** How the days of fields are read. */
-type DayReadings = ReadonlyMap<ImportField, DayReading>;
-
-type Settings = Pick<ImportRecord, 'columns' | 'epoch_1904' | 'restores_zeros'>;
+/** What was decided about the rows of an import. */
+export type Settings = Pick<ImportRecord, 'columns' | 'values_for_all' | 'epoch_1904' | 'restores_zeros'>;
 
 export function correctionsOf({ corrections }: Pick<StagedRow, 'corrections'>): Cells {
   return corrections === null ? {} : JSON.parse(corrections);
@@ -77,27 +72,34 @@ export function cellsOf(
   return cells;
 }
 
-/** A name of its parts; only a part that can't be read, if there is one, so that this is told. */
-function joined(parts: readonly string[]): string {
-  const telling = parts.map(textOf).filter((part) => !isEmptyText(part, 'text'));
-  return telling.find((part) => faultOfCell(part, 'text') !== null) ?? telling.join(' ');
+/** The text of a row for a field: a correction, else the cell, else the value for all rows. */
+export interface FieldText {
+  text: string;
+  from: 'correction' | 'cell' | 'all';
 }
 
-/** The texts of a row by their fields, corrected where they were. */
-export function rowTextsOf(
-  row: FileRow,
-  columns: readonly Pick<ImportColumn, 'index' | 'field' | 'filled' | 'part'>[],
-): Cells {
-  const cells = cellsOf(row, columns);
-  const texts: Cells = {};
-  for (const { index, field } of columns) if (field !== null) texts[field] = cells[index] ?? '';
-  const parts = columns.filter(({ part }) => part !== undefined);
-  for (const [field, some] of Map.groupBy(parts, (column) => column.field)) {
-    if (field === null || some.length < 2) continue;
-    const inOrder = some.toSorted((one, other) => (one.part ?? 0) - (other.part ?? 0));
-    texts[field] = joined(inOrder.map(({ index }) => cells[index] ?? ''));
-  }
-  return { ...texts, ...correctionsOf(row) };
+type FieldTexts = Partial<Record<ImportField, FieldText>>;
+
+/** Makes a function that finds the texts of a row by their fields. */
+export function rowTexts({ fields }: Importable, settings: Pick<Settings, 'columns' | 'values_for_all'>) {
+  const columns = columnsIn(settings);
+  const values = valuesIn(settings).flatMap(({ field, text }) => {
+    const { kind } = fields.find((one) => one.field === field) ?? {};
+    return kind ? [{ field, kind, text }] : [];
+  });
+  return (row: FileRow): FieldTexts => {
+    const cells = cellsOf(row, columns);
+    const texts: FieldTexts = {};
+    for (const { index, field } of columns)
+      if (field !== null) texts[field] = { text: cells[index] ?? '', from: 'cell' };
+    for (const { field, kind, text } of values) {
+      if (isEmptyText(textOf(texts[field]?.text ?? ''), kind)) texts[field] = { text, from: 'all' };
+    }
+    for (const [field, text] of Object.entries(correctionsOf(row))) {
+      texts[field as ImportField] = { text, from: 'correction' };
+    }
+    return texts;
+  };
 }
 
 interface Cleaned {
@@ -112,10 +114,11 @@ interface Cleaned {
 function clean(
   into: Cleaned,
   { field, kind }: ImportedField,
-  { cell, isTyped }: { cell: string; isTyped: boolean },
-  days: DayReadings,
+  { text: cell, from }: FieldText,
+  reading: DayReading | null,
   settings: Settings,
 ) {
+  const isTyped = from !== 'cell';
   if (cell.length > longestText && cell.trim().length > longestText) {
     into.faults.push({ field, message: `Terlalu panjang: ${readableNumber(cell.trim().length)} karakter.` });
     return;
@@ -133,12 +136,11 @@ function clean(
     return;
   }
   if (kind === 'day') {
-    const { day, fault } = dayIn(text, days.get(field), settings.epoch_1904 === 1);
-    if (fault === null) into.cells[field] = day;
-    else {
-      into.faults.push({ field, message: fault });
-      if (day !== null) into.doubtful[field] = day;
-    }
+    // What somebody typed is never a date cell.
+    const typed = reading && { ...reading, swaps: reading.swaps && !isTyped };
+    const { day, fault, suggestion } = dayIn(text, typed, settings.epoch_1904 === 1);
+    if (fault !== null) into.faults.push({ field, message: fault, ...(suggestion && { suggestion }) });
+    if (day !== null) (fault === null ? into.cells : into.doubtful)[field] = day;
     return;
   }
   const damage = damageOf(field, kind, text, { restores: settings.restores_zeros === 1, isTyped });
@@ -151,21 +153,16 @@ function clean(
 
 /** Makes a reader for an import's rows. The columns and decisions about them must not change meanwhile. */
 export async function rowReader(db: Db | Tx, importable: Importable, settings: Settings) {
-  const columns = columnsIn(settings);
-  const days: DayReadings = new Map(
-    columns.flatMap(({ field, order, swapped }) => (field === null ? [] : [[field, { order, swapped }]])),
-  );
-  // A correction is never a date cell.
-  const corrected: DayReadings = new Map([...days].map(([field, day]) => [field, { ...day, swapped: null }]));
+  const textsOf = rowTexts(importable, settings);
+  const days = new Map(columnsIn(settings).map(({ field, reading }) => [field, reading]));
   const read = await importable.reader(db);
 
   function cleaned(row: FileRow): Cleaned {
     const into: Cleaned = { cells: {}, faults: [], warnings: [], hasLostZero: false, doubtful: {} };
-    const texts = rowTextsOf(row, columns);
-    const typed = correctionsOf(row);
+    const texts = textsOf(row);
     for (const field of importable.fields) {
-      const isTyped = typed[field.field] !== undefined;
-      clean(into, field, { cell: texts[field.field] ?? '', isTyped }, isTyped ? corrected : days, settings);
+      const text = texts[field.field];
+      if (text) clean(into, field, text, days.get(field.field) ?? null, settings);
     }
     return into;
   }

@@ -5,8 +5,8 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problems.ts';
 import { findingOf, pageOfRows, type StagedRow } from './import-rows.store.ts';
 import type { Importable, Named } from './importable.ts';
-import { columnsIn, type ImportRecord } from './imports.store.ts';
-import { correctionsOf, rowTextsOf } from './row-reading.ts';
+import type { ImportRecord } from './imports.store.ts';
+import { rowTexts } from './row-reading.ts';
 import { copiedBeginning } from './shortened.ts';
 
 type Value = ImportRow['fields'][number]['old'];
@@ -25,7 +25,7 @@ export async function viewsOf(
   rows: readonly StagedRow[],
   { isWhole = false } = {},
 ): Promise<ImportRow[]> {
-  const columns = columnsIn(record);
+  const textsOf = rowTexts(importable, record);
   const found = await mapInSlices(rows, (row) => ({ row, finding: findingOf(row) }));
   const ids = found.flatMap(({ row, finding }) => [
     ...(row.target_id === null ? [] : [row.target_id]),
@@ -40,8 +40,7 @@ export async function viewsOf(
   return mapInSlices(found, ({ row, finding }) => {
     const { number, verdict, choice, target_id } = row;
     const { values = {}, old = {}, candidates = [], alike = [], faults = [], warnings = [] } = finding ?? {};
-    const corrected = correctionsOf(row);
-    const texts = rowTextsOf(row, columns);
+    const texts = textsOf(row);
     const isTarget = candidates.find(({ id }) => id === target_id);
     const { key, changesKey: message } = importable;
     const changesKey = choice === 'change' && old[key.field] !== undefined ? { field: key.field, message } : null;
@@ -59,9 +58,9 @@ export async function viewsOf(
       candidates: candidates.map(({ id, because }) => ({ ...named(id), because })),
       alike,
       cells: importable.fields.flatMap(({ field }) => {
-        const text = texts[field];
+        const { text, from } = texts[field] ?? {};
         if (text === undefined) return [];
-        return [{ field, ...(isWhole ? { text } : listedText(text)), is_corrected: corrected[field] !== undefined }];
+        return [{ field, ...(isWhole ? { text } : listedText(text)), is_corrected: from === 'correction' }];
       }),
       fields: written.map((field) => ({
         field,

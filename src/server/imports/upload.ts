@@ -9,18 +9,17 @@ import { Problem } from '#server/problems.ts';
 import { type Actor, writeAs } from '#server/session/who-asks.ts';
 import { readColumns } from './column-reading.ts';
 import { isExample } from './example-row.ts';
-import { columnsOf, type HeaderRow, headerRowOf, type Knowledge } from './header-row.ts';
-import { meaningsOf, openHeadersOf } from './headers.ts';
+import { columnsOf, firstOfData, type HeaderRow, headerRowIn, type Knowledge } from './header-row.ts';
+import { meaningsOf } from './headers.ts';
 import { beginImport, updateImport } from './import-claims.ts';
 import { rememberedHeaders } from './import-headers.store.ts';
 import { storeRows } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
 import { rowsBeforeHeaders } from './reading/limits.ts';
 import { tooManyRows } from './reading/refusals.ts';
-import { openSource, type Source, type SourceHead, type SourceRow } from './reading/source.ts';
-import { withRecentDays } from './recent-days.ts';
+import { openSource, type Source, type SourceRow } from './reading/source.ts';
 import { forgetImport } from './removing.ts';
-import { type KeptFirstRow, shownCells } from './samples.ts';
+import { shortened } from './shortened.ts';
 
 interface Sent {
   parts: readonly Uint8Array[];
@@ -31,131 +30,75 @@ interface Sent {
   title_row?: number | undefined;
 }
 
-/** Splits a file into its first rows and those below its headers. Rows above the headers are dropped. */
-async function* belowHeaders(
-  batches: AsyncIterable<SourceRow[]>,
-  foundIn: (first: SourceRow[]) => Promise<HeaderRow>,
-): AsyncGenerator<SourceRow[]> {
-  let first: SourceRow[] | null = [];
-  let headerRow = 0;
-  const below = async (rows: SourceRow[]) => {
-    const { whole } = await foundIn(rows.slice(0, rowsBeforeHeaders));
-    if (whole === null) return rows;
-    headerRow = rows[whole.last]?.number ?? 0;
-    return rows.slice(whole.last + 1);
-  };
-  // A merged header says nothing about the rows below it.
-  const withoutHeaders = (rows: SourceRow[]) =>
-    rows.map((row) => {
-      const covered = row.covered?.filter(({ from }) => from > headerRow);
-      return covered === undefined ? row : { ...row, covered };
-    });
+/** Gathers the first rows of a file into one batch, so that the headers can be looked for. */
+async function* firstRowsTogether(batches: AsyncIterable<SourceRow[]>): AsyncGenerator<SourceRow[]> {
+  const first: SourceRow[] = [];
   for await (const rows of batches) {
-    if (first === null) yield withoutHeaders(rows);
+    if (first.length >= rowsBeforeHeaders) yield rows;
     else {
       first.push(...rows);
-      if (first.length < rowsBeforeHeaders) continue;
-      yield withoutHeaders(await below(first));
-      first = null;
+      if (first.length >= rowsBeforeHeaders) yield first;
     }
   }
-  if (first !== null) yield withoutHeaders(await below(first));
+  if (first.length < rowsBeforeHeaders) yield first;
 }
 
-/** A first row as it is kept: rows that are stored are not copied. */
-const keptRow = (row: SourceRow, isStored: boolean): KeptFirstRow =>
-  isStored ? { number: row.number } : { number: row.number, cells: shownCells(row.cells) };
+/** How much of a first row is shown to recognise it. */
+const mostOfFirst = { cells: 8, characters: 60 };
 
-/** Refuses a file with too many rows before one is stored, if their number is known. */
-function refuseTooMany(rowCount: number | null, first: readonly SourceRow[], { whole }: HeaderRow) {
-  if (rowCount === null) return;
-  const aboveData = whole === null ? 0 : whole.last + 1;
-  if (rowCount - aboveData - first.slice(aboveData).filter(isExample).length > mostImportRows) throw tooManyRows();
+/** The cells of a row by which people recognise it. */
+function shownCells({ cells }: SourceRow): string[] {
+  const texts = cells.map((cell) => cell.trim()).filter((text) => text !== '');
+  return texts.slice(0, mostOfFirst.cells).map((text) => shortened(text, mostOfFirst.characters));
 }
 
-/** Collects the headers of a file and the columns that follow from them and the values. */
-function fileReader({ epoch1904, rowCount }: SourceHead, knowledge: Knowledge, wish: number | undefined) {
-  const columns = readColumns(epoch1904);
-  let header: HeaderRow = { place: null, because: 'looks', whole: null };
-  let first: SourceRow[] = [];
-  return {
-    rowsOf: (batches: AsyncIterable<SourceRow[]>) =>
-      belowHeaders(batches, async (rows) => {
-        const found = await headerRowOf(rows, knowledge, wish);
-        first = rows;
-        refuseTooMany(rowCount, rows, found);
-        header = found;
-        return found;
-      }),
-    see: columns.see,
-    /** What is known of the file after its last row. */
-    found: async () => ({
-      title_row: first[header.place ?? -1]?.number ?? null,
-      title_row_because: header.because,
-      first_rows: JSON.stringify(
-        first.map((row, place) => keptRow(row, place > (header.whole?.last ?? -1) && !isExample(row))),
-      ),
-      columns: JSON.stringify(await columnsOf(header.whole?.headers ?? null, columns, knowledge)),
-    }),
-  };
-}
-
-async function knowledgeOf(db: Db, importable: Importable): Promise<Knowledge> {
-  return {
-    fields: importable.fields,
-    known: meaningsOf(importable),
-    openHeaders: openHeadersOf(importable),
-    remembered: await rememberedHeaders(db, importable.subject),
-    recognise: withRecentDays(importable, await importable.recogniser(db)),
-  };
-}
-
-/** Rows that are not empty, counted as they pass. */
-async function* counted(batches: AsyncIterable<SourceRow[]>, add: (rows: number) => void): AsyncGenerator<SourceRow[]> {
-  for await (const rows of batches) {
-    add(rows.length);
-    yield rows;
-  }
-}
-
-/** The input of a reading. */
+/** What an import is read from. */
 interface Reading {
   name: string;
   source: Source;
   knowledge: Knowledge;
-  headerRow: number | undefined;
+  /** The number of the header row that somebody chose. */
+  wish: number | undefined;
 }
 
-/** Stores the rows of an open file. Returns the import's id. */
-async function keepRows(db: Db, importable: Importable, actor: Actor, reading: Reading, onProgress: OnProgress) {
-  const { name, source, knowledge, headerRow } = reading;
-  const reader = fileReader(source, knowledge, headerRow);
-  const { format, encoding, sheets, sheet, epoch1904: isFrom1904 } = source;
-  const file = { subject: importable.subject, file_name: name, format, encoding, sheets, sheet, isFrom1904 };
-  const id = await beginImport(db, actor, file);
-  try {
-    let [count, bytes, inSheet] = [0, 0, 0];
-    const all = counted(source.rows, (rows) => {
-      inSheet += rows;
-    });
-    for await (const found of reader.rowsOf(all)) {
-      const rows = found.filter((row) => !isExample(row));
-      count += rows.length;
-      if (count > mostImportRows) throw tooManyRows();
-      await mapInSlices(rows, reader.see);
-      bytes += await storeRows(db, id, rows);
-      onProgress(count, null);
+/** Stores the rows below the headers. Returns how many there are, and what is known of the file after its last row. */
+async function keepRows(db: Db, id: number, { source, knowledge, wish }: Reading, onProgress: OnProgress) {
+  const columns = readColumns(source.epoch1904);
+  let [count, bytes, inSheet] = [0, 0, 0];
+  let header: (HeaderRow & { first: readonly SourceRow[]; cells: readonly string[] }) | null = null;
+  for await (const batch of firstRowsTogether(source.rows)) {
+    inSheet += batch.length;
+    let rows = batch;
+    if (header === null) {
+      const first = batch.slice(0, rowsBeforeHeaders);
+      const found = await headerRowIn(first, knowledge, wish);
+      header = { ...found, first, cells: batch[found.place ?? -1]?.cells ?? [] };
+      rows = batch.slice(firstOfData(batch, found));
+      // Refused before a row is stored, if the number of rows is known.
+      const more = (source.rowCount ?? inSheet) - inSheet;
+      if (rows.filter((row) => !isExample(row)).length + more > mostImportRows) throw tooManyRows();
     }
-    if (count === 0) throw new Problem('invalid', 'Berkas ini tidak memuat baris data.');
-    const whole = sheets.map((one) => ({ ...one, rows: one.rows ?? inSheet }));
-    const found = { ...(await reader.found()), sheets: JSON.stringify(whole) };
-    // It is visible only now. Reading may have taken minutes, so the session is checked again.
-    await writeAs(db, actor, (tx) => updateImport(tx, id, { state: 'read', rows: count, bytes, ...found }));
-    return id;
-  } catch (error) {
-    await forgetImport(db, id);
-    throw error;
+    // A merged header says nothing about the rows below it.
+    const headerRow = header.first[header.place ?? -1]?.number ?? 0;
+    const people = rows
+      .filter((row) => !isExample(row))
+      .map((row) => ({ ...row, covered: row.covered?.filter(({ from }) => from > headerRow) ?? [] }));
+    count += people.length;
+    if (count > mostImportRows) throw tooManyRows();
+    await mapInSlices(people, columns.see);
+    bytes += await storeRows(db, id, people);
+    onProgress(count, null);
   }
+  if (count === 0 || header === null) throw new Problem('invalid', 'Berkas ini tidak memuat baris data.');
+  return {
+    rows: count,
+    bytes,
+    sheets: JSON.stringify(source.sheets.map((sheet) => ({ ...sheet, rows: sheet.rows ?? inSheet }))),
+    title_row: header.first[header.place ?? -1]?.number ?? null,
+    title_row_because: header.because,
+    first_rows: JSON.stringify(header.first.map((row) => ({ number: row.number, cells: shownCells(row) }))),
+    columns: JSON.stringify(columnsOf(header.cells, columns, knowledge)),
+  };
 }
 
 /** Most header keys that are passed to the reading process, and their longest one in characters. */
@@ -174,6 +117,23 @@ function shownName(name: string): string {
   return printableText(name.toWellFormed()).trim().slice(0, 255).toWellFormed() || 'Berkas tanpa nama';
 }
 
+/** Stores the rows of an open file as an import, which people see once it is whole. Returns its id. */
+async function stage(db: Db, actor: Actor, reading: Reading, onProgress: OnProgress): Promise<number> {
+  const { name, source, knowledge } = reading;
+  const { format, encoding, sheets, sheet, epoch1904: isFrom1904 } = source;
+  const { subject } = knowledge.importable;
+  const id = await beginImport(db, actor, { subject, file_name: name, format, encoding, sheets, sheet, isFrom1904 });
+  try {
+    const found = await keepRows(db, id, reading, onProgress);
+    // Reading may have taken minutes, so the session is checked again.
+    await writeAs(db, actor, (tx) => updateImport(tx, id, { state: 'read', ...found }));
+    return id;
+  } catch (error) {
+    await forgetImport(db, id);
+    throw error;
+  }
+}
+
 /** Stores a file's rows and finds out its columns. Returns the import's id. */
 export async function readUpload(
   db: Db,
@@ -182,14 +142,15 @@ export async function readUpload(
   sent: Sent,
   onProgress: OnProgress,
 ): Promise<number> {
-  const { parts, name, title_row: headerRow, ...wishes } = sent;
-  const knowledge = await knowledgeOf(db, importable);
+  const { parts, name, title_row: wish, ...wishes } = sent;
+  const remembered = await rememberedHeaders(db, importable.subject);
+  const knowledge: Knowledge = { importable, known: meaningsOf(importable), remembered };
   const source = await openSource(parts, wishes, {
     headers: headersOf(knowledge, () => true),
     keyHeaders: headersOf(knowledge, (field) => field === importable.key.field),
   });
   try {
-    return await keepRows(db, importable, actor, { name: shownName(name), source, knowledge, headerRow }, onProgress);
+    return await stage(db, actor, { name: shownName(name), source, knowledge, wish }, onProgress);
   } finally {
     await source.close();
   }

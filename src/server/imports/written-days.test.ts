@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { daysOf, swapped, writtenDay } from './written-days.ts';
 
-const same = (day: string) => ({ dmy: day, mdy: day, ymd: day });
+const same = (day: string) => ({ dmy: day, mdy: day });
 
 describe('a written day is the same in every order', () => {
   test.each([
@@ -107,8 +107,9 @@ describe('P13: numbers in another order are another day, or none', () => {
     ['31/12/2027', { dmy: '2027-12-31' }],
     ['12/31/2027', { mdy: '2027-12-31' }],
     ['29/02/2028', { dmy: '2028-02-29' }],
-    ['05/03/27', { dmy: '2027-03-05', mdy: '2027-05-03', ymd: '2005-03-27' }],
-    ['31/12/27', { dmy: '2027-12-31', ymd: '2031-12-27' }],
+    ['05/03/27', { dmy: '2027-03-05', mdy: '2027-05-03' }],
+    ['31/12/27', { dmy: '2027-12-31' }],
+    ['13/6/27', { dmy: '2027-06-13' }],
     ['s/d 05/03/2027', { dmy: '2027-03-05', mdy: '2027-05-03' }],
     ['s/d tgl 31-12-2027', { dmy: '2027-12-31' }],
     // The century of these is told by nobody.
@@ -116,7 +117,7 @@ describe('P13: numbers in another order are another day, or none', () => {
     ['25/04/50', { dmy: '0050-04-25' }],
     ['25/04/49', { dmy: '2049-04-25' }],
     ['31122027', { dmy: '2027-12-31' }],
-    ['20271231', { ymd: '2027-12-31' }],
+    ['20271231', same('2027-12-31')],
     ['05/03/2027 00:00', { dmy: '2027-03-05', mdy: '2027-05-03' }],
     ['3/5/2027 12:00:00 AM', { dmy: '2027-05-03', mdy: '2027-03-05' }],
   ])('%s', (text, days) => {
@@ -125,7 +126,19 @@ describe('P13: numbers in another order are another day, or none', () => {
 });
 
 test.each([
-  ...['', 'besok', '2027', 'Maret 2027', '31/02/2027', '29/02/2027', '00/01/2027', '13/13/2027', '5 Foo 2027'],
+  ...[
+    '',
+    'besok',
+    '2027',
+    'Maret 2027',
+    '31/02/2027',
+    '31/2/27',
+    '31/02/27',
+    '29/02/2027',
+    '00/01/2027',
+    '13/13/2027',
+    '5 Foo 2027',
+  ],
   ...[
     '2027-02-30',
     '2027-13-01',

@@ -1,5 +1,5 @@
 import type { Day } from '#contract/dates.ts';
-import type { DateOrder } from '#contract/import-columns.ts';
+import type { DateOrder, DayReading } from '#contract/import-columns.ts';
 import { fold } from '#server/database/search-text.ts';
 
 /** The day that a text means, for each order of its numbers in which it is valid. */
@@ -92,32 +92,22 @@ const yearOf = (digits: string) => (digits.length === 2 && digits < '50' ? 2000 
 
 /** A day that is the same in any order. */
 function inEveryOrder(day: Day | undefined): Days | null {
-  return day === undefined ? null : { dmy: day, mdy: day, ymd: day };
+  return day === undefined ? null : { dmy: day, mdy: day };
 }
 
-function inSome(days: Record<DateOrder, Day | undefined>): Days | null {
-  const known = Object.entries(days).filter(([, day]) => day !== undefined);
-  return known.length === 0 ? null : (Object.fromEntries(known) as Days);
+/** Two numbers and a year. */
+function inEachOrder(first: string, second: string, year: number): Days | null {
+  const [dmy, mdy] = [dayOn(year, Number(second), Number(first)), dayOn(year, Number(first), Number(second))];
+  return dmy || mdy ? { ...(dmy && { dmy }), ...(mdy && { mdy }) } : null;
 }
 
-function ofNumbers(first: string, second: string, third: string): Days | null {
-  return inSome({
-    dmy: dayOn(yearOf(third), Number(second), Number(first)),
-    mdy: dayOn(yearOf(third), Number(first), Number(second)),
-    ymd: first.length === 2 && third.length === 2 ? dayOn(yearOf(first), Number(second), Number(third)) : undefined,
-  });
-}
-
-/** Eight digits are a day only if the year is of our time. */
+/** Eight digits are a day only if the year is of our time. No text has such a year at both ends. */
 function ofEightDigits(text: string): Days | null {
-  const inOurTime = (year: string, month: string, day: string) =>
-    /^(19|20|21)/.test(year) ? dayOn(Number(year), Number(month), Number(day)) : undefined;
-  const [start, second, end] = [text.slice(0, 2), text.slice(2, 4), text.slice(4)];
-  return inSome({
-    dmy: inOurTime(end, second, start),
-    mdy: inOurTime(end, start, second),
-    ymd: inOurTime(text.slice(0, 4), text.slice(4, 6), text.slice(6)),
-  });
+  const isOurs = (year: string) => /^(19|20|21)/.test(year);
+  const [year, month, day, last] = [text.slice(0, 4), text.slice(4, 6), text.slice(6), text.slice(4)];
+  const yearIsFirst = isOurs(year) ? dayOn(Number(year), Number(month), Number(day)) : undefined;
+  if (yearIsFirst) return inEveryOrder(yearIsFirst);
+  return isOurs(last) ? inEachOrder(text.slice(0, 2), text.slice(2, 4), Number(last)) : null;
 }
 
 /** Converts a serial number of a spreadsheet, without instants and time zones. */
@@ -155,7 +145,7 @@ export function writtenDay(text: string, isFrom1904: boolean): WrittenDay | null
     return written(days, dateCell.test(plain) ? 'date cell' : 'other');
   }
   const [, first, , second, third] = numbers.exec(plain) ?? [];
-  if (first !== undefined) return written(ofNumbers(first, second ?? '', third ?? ''), 'numbers');
+  if (first !== undefined) return written(inEachOrder(first, second ?? '', yearOf(third ?? '')), 'numbers');
   const [, count] = serial.exec(plain) ?? [];
   if (count !== undefined) return written(ofSerial(count, isFrom1904), 'date cell');
   if (eightDigits.test(plain)) return written(ofEightDigits(plain), 'other');
@@ -171,6 +161,13 @@ export function daysOf(text: string, isFrom1904: boolean): Days | null {
 export function swapped(day: Day): Day | undefined {
   const { year, month, day: date } = Temporal.PlainDate.from(day);
   return dayOn(year, date, month);
+}
+
+/** The day that a text means, read in this way; undefined if there is none. */
+export function readAs(text: string, { order, swaps }: DayReading, isFrom1904: boolean): Day | undefined {
+  const written = writtenDay(text, isFrom1904);
+  const day = written?.days[order];
+  return day !== undefined && swaps && written?.form === 'date cell' ? swapped(day) : day;
 }
 
 const monthAndYear = /^(\p{L}+)\.?[\s./-]*['’]?(\d{4}|\d{2})$/u;

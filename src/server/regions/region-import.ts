@@ -15,7 +15,6 @@ import type {
   Prepared,
   Reading,
   ReadRows,
-  Recognise,
   Remark,
   Values,
 } from '#server/imports/importable.ts';
@@ -99,13 +98,6 @@ const liveByName: KeyedRows = {
   },
 };
 
-/** Recognises a column of region names by its values. */
-async function regionRecogniser(db: Db | Tx): Promise<Recognise> {
-  const regions = await db.selectFrom('regions').select('name_key').where('deleted_at', 'is', null).execute();
-  const names = new Set(regions.map(({ name_key }) => name_key));
-  return (text) => (names.has(uniqueKey(text)) ? 'name' : null);
-}
-
 /** Different spellings of a name are no difference. */
 function differences(values: Values, { values: old }: Existing): Existing['values'] {
   const differing = (['code', 'other_names'] as const).filter(
@@ -186,7 +178,6 @@ export const regionImport: Importable = {
     choices: async () => ({}),
   },
   reader: regionReader,
-  recogniser: regionRecogniser,
   keysOf: ({ name }) =>
     name === undefined
       ? { unique: null, alike: {} }

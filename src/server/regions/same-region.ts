@@ -17,6 +17,28 @@ export function withoutHeadings(text: string): string {
   return rest;
 }
 
+/** Usual abbreviations of the words in the names of provinces. */
+const abbreviations = new Map(
+  Object.entries({
+    barat: 'brt bar',
+    timur: 'tmr tim',
+    tengah: 'tgh tngh teng',
+    selatan: 'sel',
+    utara: 'utr ut',
+    tenggara: 'tgr tengg',
+    jawa: 'jw',
+    sumatera: 'sum',
+    sulawesi: 'sul',
+    kalimantan: 'kal',
+    kepulauan: 'kep',
+    pegunungan: 'peg',
+  }).flatMap(([word, short]) => short.split(' ').map((one) => [one, word] as const)),
+);
+
+/** 'Prov. Sulawesi Tgh' is 'sulawesi tengah'. */
+export const unabbreviated = (text: string): string =>
+  withoutHeadings(text).replace(/\p{L}+\.?/gu, (word) => abbreviations.get(word.replace('.', '')) ?? word);
+
 /** Indonesia's provinces, by what they are called. */
 export const provinceList = provinceNames.map(({ name, also = [], short = [] }) => ({
   written: [name, ...also],
@@ -36,7 +58,8 @@ export function agreed<T>(text: string, of: (part: string) => T | undefined): T 
 }
 
 /** The province that a text names, if it names nothing else. */
-export const provinceNamed = (text: string) => provinceByKey.get(forgiving(withoutHeadings(text)));
+export const provinceNamed = (text: string) =>
+  provinceByKey.get(forgiving(withoutHeadings(text))) ?? provinceByKey.get(forgiving(unabbreviated(text)));
 
 /** The comparison key of a region's name: 'Jabar', 'DPW Jawa Barat' and 'West Java' are equal. */
 export function regionKey(name: string): string {

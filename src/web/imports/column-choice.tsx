@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { type ImportColumn, type ImportSubject, importFields } from '#contract/import-columns.ts';
-import { MergedCells, OpenHeader } from './column-cells.tsx';
-import { type ColumnChoices, type ColumnQuestion, isOfDays } from './column-choices.ts';
-import { DayOrder, SwappedDays } from './column-days.tsx';
+import { type ImportColumn, type ImportSubject, importFields, isOfDays } from '#contract/import-columns.ts';
+import { MergedCells } from './column-cells.tsx';
+import type { ColumnChoices, ColumnQuestion } from './column-choices.ts';
+import { DayReadings } from './column-days.tsx';
 import { becauseNames, fieldName } from './import-words.ts';
 
 type Choice = ColumnChoices['columns'][number];
@@ -12,8 +12,6 @@ interface ColumnChoiceProps {
   column: ImportColumn;
   name: string;
   choice: Choice;
-  /** Whether it is joined to others as a part of a name. */
-  isJoined: boolean;
   fault: string | undefined;
   /** Its questions that were left unanswered. */
   unanswered: readonly ColumnQuestion[];
@@ -21,16 +19,7 @@ interface ColumnChoiceProps {
 }
 
 /** One column: its header, sample cells, and the choice of its field. */
-export function ColumnChoice({
-  subject,
-  column,
-  name,
-  choice,
-  isJoined,
-  fault,
-  unanswered,
-  onChoose,
-}: ColumnChoiceProps) {
+export function ColumnChoice({ subject, column, name, choice, fault, unanswered, onChoose }: ColumnChoiceProps) {
   const id = useId();
   const { index, samples } = column;
   const fields = importFields[subject];
@@ -46,10 +35,10 @@ export function ColumnChoice({
         {samples.length === 0 ? (
           <span className="empty">kosong</span>
         ) : (
-          samples.map((sample, place) => (
-            <span key={sample}>
+          samples.map(({ text }, place) => (
+            <span key={text}>
               {place > 0 && ', '}
-              <bdi translate="no">{sample}</bdi>
+              <bdi translate="no">{text}</bdi>
             </span>
           ))
         )}
@@ -63,7 +52,7 @@ export function ColumnChoice({
             value={choice.field ?? ''}
             onChange={(event) => {
               const field = fields.find((one) => one === event.target.value) ?? null;
-              onChoose({ ...choice, field, answered: true });
+              onChoose({ ...choice, field });
             }}
           >
             <option value="">Tidak diimpor</option>
@@ -75,16 +64,8 @@ export function ColumnChoice({
           </select>
         </span>
         <p id={`${id}-note`} className={fault === undefined ? 'faint' : 'fault'}>
-          {fault ?? (isJoined ? 'Digabung dengan bagian nama lain' : reasonOf(column, choice))}
+          {fault ?? reasonOf(column, choice)}
         </p>
-        {column.may_be !== null && (
-          <OpenHeader
-            mayBe={column.may_be}
-            isIt={choice.field === null ? (choice.answered ? false : null) : choice.field === column.may_be}
-            isUnanswered={unanswered.includes('meaning')}
-            onChoose={(isIt) => onChoose({ ...choice, field: isIt ? column.may_be : null, answered: true })}
-          />
-        )}
         {choice.field !== null && column.merged > 0 && (
           <MergedCells
             cells={column.merged}
@@ -93,20 +74,12 @@ export function ColumnChoice({
             onChoose={(filled) => onChoose({ ...choice, filled })}
           />
         )}
-        {isOfDays(choice.field) && column.orders.length > 0 && (
-          <DayOrder
-            column={column}
-            order={choice.order ?? null}
-            isUnanswered={unanswered.includes('order')}
-            onChoose={(order) => onChoose({ ...choice, order })}
-          />
-        )}
-        {isOfDays(choice.field) && column.date_cells.length > 0 && (
-          <SwappedDays
-            days={column.date_cells}
-            swapped={choice.swapped ?? null}
-            isUnanswered={unanswered.includes('swapped')}
-            onChoose={(swapped) => onChoose({ ...choice, swapped })}
+        {isOfDays(choice.field) && column.readings.length > 0 && (
+          <DayReadings
+            readings={column.readings}
+            chosen={choice.reading ?? null}
+            isUnanswered={unanswered.includes('reading')}
+            onChoose={(reading) => onChoose({ ...choice, reading })}
           />
         )}
       </div>
@@ -114,10 +87,7 @@ export function ColumnChoice({
   );
 }
 
-function reasonOf({ title, field, because, may_be, part }: ImportColumn, choice: Choice): string {
-  if (may_be !== null && choice.answered) return becauseNames.person;
-  if (may_be !== null) return part === undefined ? 'Judulnya dapat berarti dua hal' : 'Hanya satu bagian nama';
-  if (because === 'neighbour' && field === null && choice.field === null) return 'Mungkin milik kolom di kirinya';
+function reasonOf({ title, field, because }: ImportColumn, choice: Choice): string {
   if (choice.field !== field) return becauseNames.person;
   if (because !== null) return becauseNames[because];
   return title === '' ? 'Pilih isinya' : 'Judulnya tidak dikenal';

@@ -1,98 +1,57 @@
-import { type Day, dayWithMonth } from '#contract/dates.ts';
-import type { DateOrder, ImportColumn } from '#contract/import-columns.ts';
-import { ambiguousSample, sampleDay, swappedDay } from './column-choices.ts';
+import { dayWithMonth } from '#contract/dates.ts';
+import type { DayReading, ImportColumn } from '#contract/import-columns.ts';
 import { Question } from './column-question.tsx';
 
-const orderNames: Readonly<Record<DateOrder, string>> = {
-  dmy: 'Hari, bulan, tahun',
-  mdy: 'Bulan, hari, tahun',
-  ymd: 'Tahun, bulan, hari',
-};
+const wordsOf = ({ order, swaps }: DayReading) =>
+  `${order === 'dmy' ? 'Hari, bulan, tahun' : 'Bulan, hari, tahun'}${swaps ? ', sel tanggal ditukar' : ''}`;
 
-interface DayOrderProps {
-  column: Pick<ImportColumn, 'samples' | 'orders'>;
-  order: DateOrder | null;
+const keyOf = ({ order, swaps }: DayReading) => `${order} ${swaps}`;
+
+interface DayReadingsProps {
+  readings: ImportColumn['readings'];
+  chosen: DayReading | null;
   isUnanswered: boolean;
-  onChoose: (order: DateOrder) => void;
+  onChoose: (reading: DayReading) => void;
 }
 
 /** How the dates of a column are read: stated if it is certain, else asked. */
-export function DayOrder({ column: { samples, orders }, order: chosen, isUnanswered, onChoose }: DayOrderProps) {
-  const sample = ambiguousSample(samples, orders) ?? samples[0] ?? '';
-  const [only] = orders;
-  if (orders.length === 1 && only) {
+export function DayReadings({ readings, chosen, isUnanswered, onChoose }: DayReadingsProps) {
+  const [only] = readings;
+  if (readings.length === 1 && only) {
     return (
       <p className="faint">
-        Dibaca {orderNames[only].toLowerCase()}: <Reading sample={sample} day={sampleDay(sample, only)} />
+        Dibaca {wordsOf(only).toLowerCase()}: <Examples examples={only.examples.slice(0, 1)} />
       </p>
     );
   }
   return (
     <Question
-      legend="Tanggal di kolom ini dapat dibaca dengan dua cara. Mana yang benar?"
+      legend="Tanggal di kolom ini dapat dibaca dengan beberapa cara. Mana yang benar?"
       fault={isUnanswered ? 'Pilih dahulu cara membaca tanggalnya.' : null}
-      answers={orders.map((order) => ({
-        value: order,
-        isChosen: order === chosen,
+      answers={readings.map((reading) => ({
+        value: keyOf(reading),
+        isChosen: chosen !== null && keyOf(chosen) === keyOf(reading),
         text: (
           <>
-            {orderNames[order]}: <Reading sample={sample} day={sampleDay(sample, order)} />
+            {wordsOf(reading)}: <Examples examples={reading.examples} />
           </>
         ),
       }))}
-      onChoose={onChoose}
+      onChoose={(key) => {
+        const reading = readings.find((one) => keyOf(one) === key);
+        if (reading) onChoose({ order: reading.order, swaps: reading.swaps });
+      }}
     />
   );
 }
 
-interface SwappedDaysProps {
-  days: readonly Day[];
-  swapped: boolean | null;
-  isUnanswered: boolean;
-  onChoose: (swapped: boolean) => void;
-}
-
-/** Asks how date cells are meant in a column that also has dates as text. */
-export function SwappedDays({ days: [day = ''], swapped, isUnanswered, onChoose }: SwappedDaysProps) {
-  return (
-    <Question
-      legend="Kolom ini mencampur sel tanggal dengan teks. Excel berbahasa Inggris sering menukar hari dan bulan pada sel tanggalnya. Bagaimana sel tanggalnya dibaca?"
-      fault={isUnanswered ? 'Pilih dahulu cara membaca sel tanggalnya.' : null}
-      answers={[
-        {
-          value: false,
-          isChosen: swapped === false,
-          text: (
-            <>
-              Seperti di berkas: <Reading sample={day} day={day} />
-            </>
-          ),
-        },
-        {
-          value: true,
-          isChosen: swapped === true,
-          text: (
-            <>
-              Hari dan bulannya tertukar: <Reading sample={day} day={swappedDay(day)} />
-            </>
-          ),
-        },
-      ]}
-      onChoose={onChoose}
-    />
-  );
-}
-
-function Reading({ sample, day }: { sample: string; day: Day | null }) {
-  return (
-    <>
-      <bdi translate="no">{sample}</bdi>
-      {day !== null && (
-        <>
-          {' = '}
-          <strong>{dayWithMonth(day)}</strong>
-        </>
-      )}
-    </>
-  );
+function Examples({ examples }: Pick<ImportColumn['readings'][number], 'examples'>) {
+  return examples.map(({ number, text, day }, place) => (
+    <span key={number}>
+      {place > 0 && ', '}
+      <bdi translate="no">{text}</bdi>
+      {' = '}
+      <strong>{day === null ? 'tidak terbaca' : dayWithMonth(day)}</strong>
+    </span>
+  ));
 }

@@ -9,7 +9,6 @@ import {
   choicesOf,
   columnFaults,
   columnNames,
-  isJoined,
   keyField,
   missingFields,
   openQuestions,
@@ -144,7 +143,6 @@ function ColumnList({ detail, choices, unanswered, isDisabled, onChange }: Colum
                 column={column}
                 name={names.get(column.index) ?? ''}
                 choice={choice}
-                isJoined={isJoined(detail, choices, column, choice)}
                 fault={faults.get(column.index)}
                 unanswered={unanswered.get(column.index) ?? []}
                 onChoose={(chosen) =>

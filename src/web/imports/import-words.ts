@@ -39,8 +39,6 @@ export const choiceNames: Readonly<Record<RowChoice, string>> = {
 
 export const becauseNames: Readonly<Record<NonNullable<ImportColumn['because']>, string>> = {
   title: 'Cocok dengan judulnya',
-  neighbour: 'Mengikuti kolom di kirinya',
-  values: 'Tampak dari isinya',
   last_time: 'Seperti terakhir kali',
   person: 'Pilihan Anda',
   left_out: 'Tidak disimpan, atau dihitung sendiri oleh direktori',

@@ -8,7 +8,7 @@ import { CallError } from '#web/api/call-error.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { closeCell, setEdit } from './cell-edits.ts';
-import { equalCells, offerEqual } from './equal-cells.ts';
+import { equalCells } from './equal-cells.ts';
 import { cacheCorrected, cacheDetail, cacheRow, wholeRow } from './import-queries.ts';
 import { verdictNames } from './import-words.ts';
 import { tabStore } from './tab-store.ts';
@@ -21,12 +21,12 @@ export const rowAnnouncement = tabStore<string>('news');
 const changes = new MutationCache();
 
 /** Changes of an import run in series, so that the last one wins. */
-async function change(id: number, number: number, body: RowChange): Promise<ImportRow> {
+async function change(id: number, number: number, body: RowChange) {
   const mutationFn = () => call(changeImportRow, { params: { id, number }, body });
   const inTurn = changes.build(queryClient, { mutationFn, scope: { id: String(id) } });
   const { data } = await inTurn.execute(undefined);
   cacheDetail(data.import);
-  return data.row;
+  return data;
 }
 
 /** Fetches the whole texts of a row whose cells are cut in the list. Null if that fails, which it says. */
@@ -45,11 +45,12 @@ export async function saveCell(id: number, row: number, field: ImportField, text
   setEdit(id, row, field, { text, isTyped: true, isSaving: true, fault: null });
   equalCells.set(id, null);
   try {
-    const corrected = await change(id, row, { cells: [{ field, text }] });
-    const { verdict, faults } = corrected;
+    const { row: corrected, equal_rows: rows } = await change(id, row, { cells: [{ field, text }] });
+    const { verdict, faults, cells } = corrected;
+    const isCorrected = cells.some((cell) => cell.field === field && cell.is_corrected);
     cacheCorrected(id, corrected);
     closeCell(id, row, field);
-    void offerEqual(id, corrected, field, text);
+    if (isCorrected && rows > 0) equalCells.set(id, { row, field, text, rows });
     rowAnnouncement.set(
       id,
       [`Baris ${readableNumber(row)}: ${verdictNames[verdict]}`, ...faults.map(({ message }) => message)].join('. '),
@@ -71,7 +72,11 @@ export async function chooseRow(
   const target = row.candidates.find((candidate) => candidate.id === target_id) ?? row.target;
   cacheRow(id, { ...row, choice: choice ?? null, target });
   try {
-    cacheRow(id, await change(id, row.number, { choice, ...(target_id === undefined ? {} : { target_id }) }));
+    const { row: changed } = await change(id, row.number, {
+      choice,
+      ...(target_id === undefined ? {} : { target_id }),
+    });
+    cacheRow(id, changed);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     cacheRow(id, row);

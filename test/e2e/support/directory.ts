@@ -49,7 +49,11 @@ export async function fillImports(server: TestServer): Promise<void> {
     ['K1.9001', 'Siti Baru', 'S.Psi.', 'Bali', '', '', '05/06/2027', ''],
   ];
   await uploaded(server, { bytes: csv(lines), name: `${long}.csv` });
-  await checked(server, { bytes: csv(lines), name: 'anggota.csv' }, { 'Serkom End Date': { order: 'dmy' } });
+  await checked(
+    server,
+    { bytes: csv(lines), name: 'anggota.csv' },
+    { 'Serkom End Date': { reading: { order: 'dmy', swaps: false } } },
+  );
 }
 
 /** A class with participants of every kind and texts of every length, a cancelled one, and those of a year. */

@@ -22,10 +22,12 @@ export interface ImportTableRow {
   /** The row with the headers, as the spreadsheet numbers it; null where there is none. */
   title_row: number | null;
   title_row_because: ImportDetail['title_row_because'];
-  /** JSON: the first rows of the file, with their texts only where they are no rows of the import. */
+  /** JSON: the first rows of the file, by number. */
   first_rows: string;
-  /** JSON: its columns, with the numbers of rows that show a value of each. */
+  /** JSON: its columns; their samples are with the numbers of their rows. */
   columns: string;
+  /** JSON: the texts that fill empty cells of a field. */
+  values_for_all: string;
   /** 1 where the lost leading zeros of telephone numbers are put back. */
   restores_zeros: 0 | 1;
   lost_zeros: number;

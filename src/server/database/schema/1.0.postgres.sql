@@ -343,7 +343,8 @@ CREATE TABLE imports (
   bytes bigint NOT NULL DEFAULT 0,
   title_row bigint,
   title_row_because text COLLATE "C" NOT NULL DEFAULT 'known',
-  first_rows text COLLATE "C" NOT NULL DEFAULT '[]'
+  first_rows text COLLATE "C" NOT NULL DEFAULT '[]',
+  values_for_all text COLLATE "C" NOT NULL DEFAULT '[]'
 );
 
 CREATE TABLE import_rows (

@@ -338,7 +338,8 @@ CREATE TABLE imports (
   bytes integer DEFAULT 0 NOT NULL,
   title_row integer,
   title_row_because text DEFAULT 'known' NOT NULL,
-  first_rows text DEFAULT '[]' NOT NULL
+  first_rows text DEFAULT '[]' NOT NULL,
+  values_for_all text DEFAULT '[]' NOT NULL
 );
 
 CREATE TABLE import_rows (

@@ -9,7 +9,7 @@ describe('headers as chapters write them', () => {
   test.each([
     ['npa', ['No. Induk Anggota', 'NO INDUK ANGGOTA', 'No. Kartu Anggota', 'NPA (wajib)', 'No. Anggota IKAI']],
     ['first_name', ['Nama Lengkap sesuai KTP', 'Nama Lengkap (beserta gelar)', 'Nama dengan Gelar']],
-    ['title', ['Gelar', 'Gelar Akademik/Profesi']],
+    ['title', ['Gelar', 'Gelar Akademik/Profesi', 'Jabatan', 'Profesi', 'Jabatan/Profesi']],
     ['email', ['Alamat Email Aktif', 'E-MAIL']],
     ['phone', ['No Telp/WA', 'No. Telp / WA', 'No. Tlp', 'No. Telpon/WA', 'HP/WA', 'No. HP (WA)', 'Telephone']],
     ['practice_permit_number', ['SIPP', 'No. SIPP', 'No.SIPP', 'SIP/SIPP', 'Nomor SIPP']],
@@ -37,6 +37,7 @@ describe('headers as chapters write them', () => {
       ['No. Tlp/HP/WA', 'Telp / HP / WA aktif', 'No. HP atau WA', 'Telepon, HP, WA', 'Kontak (HP/WA/Telegram)'],
     ],
     ['membership_type_id', ['Provinsi/DPW', 'Asal DPW/DPD', 'DPW - Provinsi', 'Wilayah & Provinsi']],
+    ['serkom_end_date', ['Tgl Serkom', 'Tanggal Sertifikat', 'Serkom Date']],
     ['serkom_end_date', ['Berlaku Serkom', 'ED Serkom', 'Valid s/d', 'Berlaku s/d (Exp Date)', 'Kedaluwarsa/Exp Date']],
     ['npa', ['NPA/NIA/No. KTA', 'NPA dan No. Anggota']],
   ])('%s is meant by %j', (field, headers) => {
@@ -44,15 +45,24 @@ describe('headers as chapters write them', () => {
   });
 
   test.each([
-    ...['Jabatan', 'Profesi', 'Pekerjaan', 'Tgl Lahir', 'L/P', 'Alamat', 'Ket.', 'No', 'Jabatan/Profesi'],
-    ...['Profesi / Jabatan / Instansi', 'Alamat, Kota'],
+    ...['Pekerjaan', 'Tgl Lahir', 'L/P', 'Alamat', 'Ket.', 'No', 'Pekerjaan/Instansi', 'Alamat, Kota', 'Tgl. Terbit'],
   ])('%s is known and left out: the directory has no such field', (header) => {
     expect(meaning(header)).toEqual({ field: null, because: 'left_out' });
   });
 
-  // When it was issued, or until when? Of what? One half of what stands in a field?
+  // Of what? One half of what stands in a field? The chapter, or where somebody works?
   test.each([
-    ...['Tgl Serkom', 'Tanggal Sertifikat', 'Masa Berlaku SIPP', 'Masa Berlaku STR', 'No. STR', 'Gelar Depan'],
+    ...[
+      'Nama Depan',
+      'First Name',
+      'Surname',
+      'No. Registrasi',
+      'Provinsi Domisili',
+      'Masa Berlaku SIPP',
+      'Masa Berlaku STR',
+      'No. STR',
+      'Gelar Depan',
+    ],
     ...['HP/Email', 'NPA/Nama', 'No. SIP/No. Serkom', 'Nama/Jabatan', '/', 'HP/Hobi', 'SIP & Serkom'],
   ])('%s is left to whoever imports', (header) => {
     expect(meaning(header)).toBeNull();

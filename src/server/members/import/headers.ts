@@ -11,7 +11,7 @@ const phones = [...phoneWords, ...phoneWords.flatMap((one) => phoneWords.map((ot
   (words) => [words, `No. ${words}`, `${words} Aktif`, `No. ${words} Aktif`],
 );
 
-/** Headers for the end of a document's validity. */
+/** Headers for the end of some document's validity. */
 const ends = separate(`
   Masa Berlaku | Masa Berlaku Sampai | Berlaku Sampai | Berlaku Sampai Tanggal | Akhir Masa Berlaku |
   Tanggal Akhir Masa Berlaku | Tanggal Akhir Berlaku | Tanggal Berakhir | Tanggal Berakhirnya | Habis Berlaku |
@@ -34,12 +34,6 @@ const endsOfCertificates = certificates.flatMap((certificate) => [
   `Masa Berlaku ${certificate} Sampai`,
 ]);
 
-/** The headers of a part of a name: Indonesian ones, combined with 'Nama' as a group header would be, and English ones. */
-const partHeaders = (indonesian: string, english: string) => [
-  ...separate(indonesian).flatMap((part) => [`Nama ${part}`, `${part} Nama`, `${part} Nama Lengkap`]),
-  ...separate(english),
-];
-
 /** The fields of a member as columns of a file: their headers in our own exports, and alternatives. */
 const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field' | 'width'>>> = {
   first_name: {
@@ -52,11 +46,6 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
       Nama Lengkap dan Gelarnya | Nama dengan Gelar | Nama Lengkap Tanpa Gelar | Nama Tanpa Gelar |
       Nama Lengkap sesuai KTP | Nama sesuai KTP | Nama Konselor Adiksi | Nama Anggota IKAI
     `),
-    parts: [
-      partHeaders('Depan | Pertama', 'First Name | Given Name | Forename'),
-      partHeaders('Tengah', 'Middle Name'),
-      partHeaders('Belakang | Akhir | Keluarga', 'Last Name | Family Name | Surname'),
-    ],
   },
   npa: {
     kind: 'code',
@@ -70,8 +59,6 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
       Nomor Registrasi Anggota | No. Registrasi Anggota | No. Reg. Anggota | Nomor Pokok Anggota IKAI | NIA/NPA |
       Kode NPA | NRA | No. NRA | Nomor Register Anggota
     `),
-    // It may be the registration of a member or of a document.
-    openHeaders: separate('No. Registrasi | No. Reg. | No. Register'),
   },
   title: {
     kind: 'text',
@@ -80,6 +67,7 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
       Gelar | Titel | Gelar Akademik | Gelar Profesi | Academic Title | Degree | Gelar Akademik/Profesi |
       Gelar Pendidikan | Gelar Kesarjanaan
     `),
+    lesserHeaders: separate('Jabatan | Profesi'),
   },
   email: {
     kind: 'text',
@@ -145,19 +133,15 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
   serkom_end_date: {
     kind: 'day',
     header: 'Serkom End Date',
-    about: {
-      field: 'serkom_number',
-      words: ['serkom', 'sertifikat', 'kompetensi', 'certificate', 'competency'],
-      others: ['practice_permit_number'],
-    },
-    // It may be the day of issue or of expiry.
-    openHeaders: separate(`
+    otherHeaders: endsOfCertificates,
+    bare: { headers: ends, own: 'serkom_number', others: ['practice_permit_number'] },
+    // A day without more is the one that the directory keeps.
+    lesserHeaders: separate(`
       Tgl Serkom | Tanggal Serkom | Serkom Tgl | Serkom Tanggal | Serkom Date | Tgl Sertifikat | Tanggal Sertifikat |
       Tgl Sertifikat Kompetensi | Tanggal Sertifikat Kompetensi | Sertifikat Kompetensi Tanggal |
       Sertifikat Kompetensi Tgl | Tgl Sertifikasi | Tanggal Sertifikasi | Tgl Sertifikasi Kompetensi |
       Tanggal Sertifikasi Kompetensi | Certificate Date | Date of Certificate | Tgl/Tahun Serkom
     `),
-    otherHeaders: [...ends, ...endsOfCertificates],
   },
   status: {
     kind: 'amount',
@@ -187,11 +171,6 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
       Dewan Pengurus Wilayah | Dewan Pengurus Daerah | Wilayah/DPW | DPW Asal | Prov | Keanggotaan Wilayah | Korwil |
       Pengda | Pengwil | Pengurus Provinsi | Wilayah Kepengurusan | Asal Daerah | Wilayah Asal | Nama Cabang
     `),
-    // Where somebody lives or works need not be their chapter.
-    openHeaders: separate(`
-      Provinsi Domisili | Provinsi Tempat Tinggal | Provinsi Tempat Kerja | Provinsi Praktik | Provinsi Tempat Praktik |
-      Wilayah Kerja | Wilayah Domisili | Wilayah Praktik | Provinsi Kerja | Provinsi KTP
-    `),
   },
   experience_year_start: {
     kind: 'text',
@@ -219,8 +198,8 @@ export const memberImportFields = (Object.keys(importedFields) as NameIn<'sent'>
 /** Headers to ignore: their values follow from other columns, or the directory doesn't store them. */
 export const memberHeadersLeftOut: readonly string[] = separate(`
   ID | No | No. | Nomor | No Urut | Nomor Urut | # | Level | Tingkat | Jenjang | Experience | Experience Year |
-  Pengalaman | Lama Pengalaman | Tahun Pengalaman | Alasan | Reason | Jabatan | Jabatan di IKAI |
-  Jabatan di Instansi | Profesi | Pekerjaan | Instansi | Asal Instansi | Nama Instansi | Tempat Kerja |
+  Pengalaman | Lama Pengalaman | Tahun Pengalaman | Alasan | Reason | Jabatan di IKAI | Jabatan di Instansi |
+  Tanggal Terbit | Tanggal Penerbitan | Date of Issue | Issue Date | Pekerjaan | Instansi | Asal Instansi | Nama Instansi | Tempat Kerja |
   Tempat Tugas | Unit Kerja | Lembaga | Alamat | Alamat Lengkap | Alamat Rumah | Alamat Kantor | Alamat Instansi |
   Alamat Domisili | Alamat KTP | Kota | Kabupaten | Kabupaten/Kota | Kab/Kota | Kota/Kabupaten | Kecamatan |
   Kelurahan | Kode Pos | Fax | NIK | No. KTP | Nomor KTP | NIP | NPWP | Tempat Lahir | Tanggal Lahir | Tgl Lahir |

@@ -6,21 +6,11 @@ import { pictureUrl } from '#contract/pictures.ts';
 import { factColumns } from '#server/database/rows/facts.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import type {
-  Existing,
-  Importable,
-  KeyedRows,
-  Recognise,
-  Remark,
-  RowKeys,
-  Template,
-  Values,
-} from '#server/imports/importable.ts';
+import type { Existing, Importable, KeyedRows, Remark, RowKeys, Template, Values } from '#server/imports/importable.ts';
 import { membersByNpa } from '../members-by-npa.ts';
 import { isSameName, matchColumn, matchKeysOf } from '../same-person.ts';
 import { memberHeadersLeftOut, memberImportFields } from './headers.ts';
-import { memberReader, regionsByName } from './reading.ts';
-import type { RegionFound } from './regions.ts';
+import { memberReader } from './reading.ts';
 import { preparedMembers } from './writing.ts';
 
 /** The template for importing members. */
@@ -49,30 +39,6 @@ const memberTemplate: Template = {
     return { membership_type_id: regions.map(({ name }) => name), status: ['Active', 'Non Active'] };
   },
 };
-
-/** Longest text that is recognised, in characters: that of an e-mail address. */
-const longest = 254;
-
-const email = /^[^\s@,;]+@[^\s@,;]+\.[a-z]{2,}$/i;
-
-/** A few letters and a number: K1.8001, IKAI-00123. */
-const npa = /^\p{L}{1,5}\d{0,3}[./-]?\d{3,8}$/u;
-
-/** An Indonesian mobile number, or another number with its leading zero. */
-const phone = /^(?:(?:\+?62|0)\d{8,12}|8\d{8,11})$/;
-
-const betweenDigits = /[\s().-]/g;
-
-/** Makes a function that finds the field of a text without a header. Names and other numbers are ambiguous. */
-function recogniser(regionOf: (text: string) => RegionFound): Recognise {
-  return (text) => {
-    if (text.length > longest) return null;
-    if (email.test(text)) return 'email';
-    if (phone.test(text.replace(betweenDigits, ''))) return 'phone';
-    if (npa.test(text)) return 'npa';
-    return 'id' in regionOf(text) ? 'membership_type_id' : null;
-  };
-}
 
 const comparedColumns = ['id', 'version', 'npa_key', ...factColumns.members] as const;
 
@@ -171,7 +137,6 @@ export function memberImport(publicUrl: string): Importable {
     key: { field: 'npa', because: 'npa', label: 'NPA', missing: 'Pilih kolom NPA.' },
     template: memberTemplate,
     reader: (db) => memberReader(db, publicUrl),
-    recogniser: async (db) => recogniser(await regionsByName(db)),
     keysOf,
     alike: Object.fromEntries(matchKinds.map((kind) => [kind, liveBy(kind)])),
     missing,

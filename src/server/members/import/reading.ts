@@ -21,7 +21,7 @@ const statuses = new Map<string, MemberStatus>([
 
 type MemberField = Extract<ImportField, keyof typeof newMember.shape>;
 
-type CellResult = { value: string | number } | { fault: string } | null;
+type CellResult = { value: string | number } | { fault: string; suggestion?: string } | null;
 
 const wholeNumber = /^-?\d+$/;
 
@@ -34,7 +34,7 @@ function validated(field: MemberField, value: string | number): CellResult {
 
 const numberOrText = (text: string) => (wholeNumber.test(text) ? Number(text) : text);
 
-/** Reads a year. The fault of one in another calendar or with two digits asks what it may mean. */
+/** Reads a year. The fault of one with two digits asks what it may mean. */
 function yearOf(text: string): CellResult {
   const year = numberOrText(text);
   const found = validated('experience_year_start', year);
@@ -102,8 +102,10 @@ function readRow(cells: Cells, known: Known): Reading {
   for (const [field, text] of Object.entries(cells) as [MemberField, string][]) {
     const cell = readCell(field, text, known);
     if (cell === null) continue;
-    if ('fault' in cell) read.faults.push({ field, message: cell.fault });
-    else {
+    if ('fault' in cell) {
+      const { fault: message, ...suggested } = cell;
+      read.faults.push({ field, message, ...suggested });
+    } else {
       read.values[field] = cell.value;
       const message = doubtOf(field, text);
       if (message !== null) read.warnings.push({ field, message });
@@ -113,7 +115,7 @@ function readRow(cells: Cells, known: Known): Reading {
 }
 
 /** Finds the live regions by any of their names. */
-export async function regionsByName(db: Db | Tx) {
+async function regionsByName(db: Db | Tx) {
   const regions = await db
     .selectFrom('regions')
     .select(['id', 'name', 'code', 'other_names'])

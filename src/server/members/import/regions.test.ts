@@ -76,23 +76,23 @@ describe('whatever the regions are', () => {
   });
 
   test.each([
-    ['Jawa Brat', 'Maksud Anda “Jawa Barat”?'],
-    ['Jawa Barta', 'Maksud Anda “Jawa Barat”?'],
-    ['IKAI Jwa Barat', 'Maksud Anda “Jawa Barat”?'],
-    ['DPD Jakart', 'Maksud Anda “DKI Jakarta”?'],
-    ['Kuala Lumpur', unknown],
-    ['99', unknown],
+    ['Jawa Brat', 'Jawa Barat'],
+    ['Jawa Barta', 'Jawa Barat'],
+    ['IKAI Jwa Barat', 'Jawa Barat'],
+    ['DPD Jakart', 'DKI Jakarta'],
+  ])('%j is probably %j, which is suggested', (text, suggestion) => {
+    const fault = `Wilayah “${text}” tidak dikenal. Maksud Anda “${suggestion}”?`;
+    expect(regionOf(text)).toEqual({ fault, suggestion });
+  });
+
+  test.each([
+    ...['Kuala Lumpur', '99', 'IKAI', '()', 'Jawa Barat / Bali'],
     // An island of another province, a city, one of before.
-    ['Sumba', unknown],
-    ['Palu', unknown],
-    ['Timor Timur', unknown],
+    ...['Sumba', 'Palu', 'Timor Timur'],
     // A number behind 'DPW' counts chapters.
-    ['DPW 11', unknown],
-    ['IKAI', unknown],
-    ['()', unknown],
-    ['Jawa Barat / Bali', unknown],
-  ])('%j is unknown', (text, advice) => {
-    expect(regionOf(text)).toEqual({ fault: `Wilayah “${text}” tidak dikenal. ${advice}` });
+    'DPW 11',
+  ])('%j is unknown', (text) => {
+    expect(regionOf(text)).toEqual({ fault: `Wilayah “${text}” tidak dikenal. ${unknown}` });
   });
 });
 
@@ -162,6 +162,16 @@ describe('the provinces that the first start makes', () => {
     ['Daerah Istimewa Yogya', 'Daerah Istimewa Yogyakarta'],
     ['ＤＰＷ Ｊａｔｉｍ', 'Jawa Timur'],
     ['Kal\u00adteng', 'Kalimantan Tengah'],
+    ['Jawa Brt', 'Jawa Barat'],
+    ['Jawa Tmr', 'Jawa Timur'],
+    ['JAWA TIM.', 'Jawa Timur'],
+    ['Sulawesi Tgh', 'Sulawesi Tengah'],
+    ['Kalimantan Sel.', 'Kalimantan Selatan'],
+    ['DPW Papua Brt Daya', 'Papua Barat Daya'],
+    ['Prov. Kal.Tgh', 'Kalimantan Tengah'],
+    ['Sul. Tgr', 'Sulawesi Tenggara'],
+    ['Nusa Tenggara Tmr', 'Nusa Tenggara Timur'],
+    ['Papua Peg.', 'Papua Pegunungan'],
   ])('%s is %s', (text, name) => {
     expect(ofProvince(text)).toEqual({ id: idOf(name) });
   });

@@ -7,14 +7,15 @@ import {
   forgiving,
   provinceList,
   provinceNamed,
+  unabbreviated,
   withoutHeadings,
 } from '#server/regions/same-region.ts';
 
 /** A region as listed or as stored. */
 type Region = Omit<ListedRegion, 'other_names'> & { other_names?: string | null | undefined };
 
-/** The region that a text means, or the text's fault. */
-export type RegionFound = { id: number } | { fault: string };
+/** The region that a text means, or the text's fault and what it probably means. */
+export type RegionFound = { id: number } | { fault: string; suggestion?: string };
 
 const wordsOf = (text: string) => fold(text.normalize('NFKC')).match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -111,7 +112,7 @@ export function regionFinder(regions: readonly Region[]) {
   function meant(text: string): readonly Region[] {
     const exact = exactly.get(uniqueKey(text)) ?? nearly.get(forgiving(text));
     if (exact) return exact;
-    for (const key of [forgiving(text), forgiving(withoutHeadings(text))]) {
+    for (const key of [forgiving(text), forgiving(withoutHeadings(text)), forgiving(unabbreviated(text))]) {
       const table = besides.find((one) => one.has(key));
       if (table) return table.get(key) ?? [];
     }
@@ -135,8 +136,9 @@ export function regionFinder(regions: readonly Region[]) {
     if (others.length > 0) return { fault: `Wilayah “${text}” dapat berarti ${quoted(found)}. Tulis nama lengkapnya.` };
     if (region) return { id: region.id };
     const alike = nearest(text, spellings);
-    const advice = alike ? `Maksud Anda “${alike.name}”?` : 'Periksa tulisannya, atau tambahkan wilayahnya dahulu.';
-    return { fault: `Wilayah “${text}” tidak dikenal. ${advice}` };
+    const unknown = `Wilayah “${text}” tidak dikenal.`;
+    if (!alike) return { fault: `${unknown} Periksa tulisannya, atau tambahkan wilayahnya dahulu.` };
+    return { fault: `${unknown} Maksud Anda “${alike.name}”?`, suggestion: alike.name };
   }
 
   // Cached, because a file has few regions with many rows each.
