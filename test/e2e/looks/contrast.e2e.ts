@@ -1,3 +1,4 @@
+// In test:all only: the test of contrast is tested.
 import { expect, type Page, test } from '@playwright/test';
 import { addAccount } from '#contract/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';

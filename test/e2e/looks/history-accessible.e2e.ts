@@ -1,3 +1,4 @@
+// In test:all only: axe on what few people see.
 import { expect, test } from '@playwright/test';
 import { addMember, changeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';

@@ -1,3 +1,4 @@
+// In test:all only: looks of what is too long.
 import { expect, test } from '@playwright/test';
 import { addRegion } from '#contract/regions.ts';
 import type { TrainingClass } from '#contract/training.ts';

@@ -1,3 +1,4 @@
+// In test:all only: looks from right to left.
 import { expect, test } from '@playwright/test';
 import { addAccount } from '#contract/accounts.ts';
 import { addMember } from '#contract/members.ts';

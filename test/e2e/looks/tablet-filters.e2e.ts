@@ -1,3 +1,4 @@
+// In test:all only: looks on tablets and at other sizes of text.
 import { expect, test } from '@playwright/test';
 import { fillDirectory, fillTraining } from '../support/directory.ts';
 import { shown } from '../support/on-screen.ts';

@@ -1,3 +1,4 @@
+// In test:all only: looks on tablets and at other sizes of text.
 import { expect, type Page, test } from '@playwright/test';
 import { fillDirectory, fillTraining } from '../support/directory.ts';
 import { eventually, shown } from '../support/on-screen.ts';

@@ -1,3 +1,4 @@
+// In test:all only: looks at what is touched on every screen.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { removeMember } from '#contract/members.ts';
 import { addReminder } from '#contract/reminders.ts';

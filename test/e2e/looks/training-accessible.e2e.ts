@@ -1,3 +1,4 @@
+// In test:all only: axe on what few people see.
 import { type Page, test } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { fillDirectory, fillTraining } from '../support/directory.ts';
