@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useReducer, useSyncExternalStore } from 'react';
 import { usePrinting } from '../printing.ts';
 
 /** Rows drawn above and below the visible ones, for frames in which scrolling is ahead of drawing. */
@@ -90,6 +90,7 @@ function rowPosition(rowHeight: number, isInPage: boolean) {
       const resized = new ResizeObserver(onScroll);
       const scroller = isInPage ? window : box;
       resized.observe(box);
+      onScroll();
       scroller.addEventListener('scroll', onScroll, { passive: true });
       return () => {
         clearTimeout(idleTimer);
@@ -110,6 +111,9 @@ function rowPosition(rowHeight: number, isInPage: boolean) {
 export function useRowWindow(count: number, rowHeight: number, isInPage: boolean) {
   const { current, subscribe, follow } = useMemo(() => rowPosition(rowHeight, isInPage), [rowHeight, isInPage]);
   const { top, visible, width, complete } = useSyncExternalStore(subscribe, current);
+  // What was measured holds before it is first seen: columns that get their widths later would be seen to move.
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  useLayoutEffect(redraw, [redraw]);
   // Visible rows are drawn first, the others afterwards.
   const around = useDeferredValue(count <= mostWhole ? count : overscan, 0);
   const isOnPaper = usePrinting();
