@@ -113,7 +113,7 @@ export function useRowWindow(count: number, rowHeight: number, isInPage: boolean
   const { top, visible, width, complete } = useSyncExternalStore(subscribe, current);
   // What was measured holds before it is first seen: columns that get their widths later would be seen to move.
   const [, redraw] = useReducer((times: number) => times + 1, 0);
-  useLayoutEffect(redraw, [redraw]);
+  useLayoutEffect(redraw, []);
   // Visible rows are drawn first, the others afterwards.
   const around = useDeferredValue(count <= mostWhole ? count : overscan, 0);
   const isOnPaper = usePrinting();
