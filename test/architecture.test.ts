@@ -99,8 +99,6 @@ const leanOn: Record<string, string[]> = {
   'server/operations': ['server/history'], // An undone merge leaves the history as one entry's.
   // The state of a class has one rule, and reports count by it.
   'server/reports': ['server/training'],
-  // The reports are one of the tabs of the training.
-  'web/reports': ['web/training'],
   // Cards are printed for members chosen in the list, and for a class.
   'web/members': ['web/cards'],
   'web/training': ['web/cards'],

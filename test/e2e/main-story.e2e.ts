@@ -86,7 +86,7 @@ test('a first day: from an empty directory to members with photos, a scanned car
   await save(region);
   await shown(page.getByRole('cell', { name: 'Diaspora', exact: true }));
 
-  await page.getByRole('link', { name: 'Akun staf' }).click();
+  await page.getByRole('link', { name: 'Akun & keamanan' }).click();
   await shown(page.getByRole('heading', { name: 'Akun staf' }));
   await page.getByRole('button', { name: 'Tambah', exact: true }).click();
   const account = page.getByRole('dialog', { name: 'Tambah akun staf' });

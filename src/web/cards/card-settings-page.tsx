@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { CardSettings } from '#contract/cards.ts';
 import { cardSettingsLabels as labels } from '#web/fields/card-settings-labels.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,16 +24,11 @@ export function CardSettingsPage() {
     <Page
       title="Kartu anggota"
       actions={
-        <>
-          <Link className="button" to="/app/cards/printed">
-            Kartu tercetak
-          </Link>
-          {settings.data && (
-            <Button kind="primary" onClick={() => setEditing(true)}>
-              Ubah
-            </Button>
-          )}
-        </>
+        settings.data && (
+          <Button kind="primary" onClick={() => setEditing(true)}>
+            Ubah
+          </Button>
+        )
       }
     >
       <section className="card stack" data-gap="6" aria-label="Pratinjau kartu">

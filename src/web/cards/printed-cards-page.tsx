@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { mayUse } from '#contract/access.ts';
 import { listAccounts } from '#contract/accounts.ts';
-import { changeCardSettings } from '#contract/cards.ts';
 import { readableDay } from '#contract/dates.ts';
 import { accountChoices, accountOptions } from '#web/fields/account-choices.ts';
 import { useListPages } from '#web/lists/list-pages.tsx';
@@ -29,13 +27,6 @@ export function PrintedCardsPage() {
     <ListScreen
       title="Kartu tercetak"
       subtitle="Siapa mencetak kartu siapa, dan kapan."
-      actions={
-        mayUse(changeCardSettings.access, role) && (
-          <Link className="button" to="/app/cards">
-            Rancangan kartu
-          </Link>
-        )
-      }
       of={printed}
       noun="kartu"
       filters={

@@ -12,7 +12,7 @@ import { regionChoices } from '#web/fields/region-choices.ts';
 import { adding } from '#web/lists/asked-to-add.ts';
 import { savedViews, viewAddress, viewCounts } from '#web/lists/saved-views.ts';
 import { useSession } from '#web/session/session.tsx';
-import { menuOf } from './navigation.tsx';
+import { screensOf } from './navigation.tsx';
 
 /** A search result: a link. */
 export interface Found {
@@ -39,14 +39,6 @@ const few = 5;
 
 /** Classes with the parts of all words, of which the words may leave few. */
 const mostWithParts = 25;
-
-const screensBeyondMenu: Found[] = [
-  { key: 'modules', label: 'Modul pelatihan', to: '/app/training/modules' },
-  { key: 'reports', label: 'Laporan pelatihan', to: '/app/training/reports' },
-  { key: 'reminders', label: 'Pengingat serkom', to: '/app/serkom/reminders' },
-  { key: 'record', label: 'Catatan pengingat', to: '/app/serkom/record' },
-  { key: 'printed-cards', label: 'Kartu tercetak', to: '/app/cards/printed' },
-];
 
 /** Actions that are available on every screen, by role. */
 const actions: (Found & { access: 'staff' | 'admin' | 'superadmin' })[] = [
@@ -97,11 +89,7 @@ export function useFound(typed: string) {
   const regions = useQuery(regionChoices).data ?? [];
   const views = useQuery(savedViews).data ?? [];
   const counts = useQuery({ ...viewCounts, enabled: views.length > 0 }).data;
-  const { first, apart } = menuOf(session);
-  const screens = [
-    ...[...first, ...apart].map(({ label, to }): Found => ({ key: `screen-${to}`, label, to })),
-    ...screensBeyondMenu,
-  ];
+  const screens = screensOf(session).map(({ label, to }): Found => ({ key: `screen-${to}`, label, to }));
   const may = actions.filter(({ access }) => mayUse(access, session.contents.roles[0] ?? null));
   const groups: FoundGroup[] = [
     {

@@ -21,7 +21,7 @@ import '#web/ui/forced-colors.css';
 import '#web/ui/print.css';
 import './layout.css';
 import { Keyboard } from './keyboard.tsx';
-import { Menu } from './menu.tsx';
+import { Menu, Tabs } from './menu.tsx';
 import { ReturnToForm } from './return-to-form.tsx';
 
 const { Component: SkippedRowsDialog } = lazy(
@@ -67,7 +67,6 @@ export function Layout() {
         <header className="top">
           <Drawer />
           <Wordmark className="top-wordmark" />
-          <p className="top-title faint">Direktori anggota</p>
           <Keyboard />
           <AccountPopover />
         </header>
@@ -92,6 +91,7 @@ function Content({ pathname }: { pathname: string }) {
   return (
     <main id="content" ref={main} className="stack" tabIndex={-1}>
       <OwnNotices />
+      <Tabs />
       <ErrorBoundary subject={pathname}>
         <Suspense fallback={<Loading />}>
           <Outlet />

@@ -1,61 +1,165 @@
-import BlockOutlined from '@ant-design/icons-svg/es/asn/BlockOutlined';
-import DeleteOutlined from '@ant-design/icons-svg/es/asn/DeleteOutlined';
+import AlertOutlined from '@ant-design/icons-svg/es/asn/AlertOutlined';
+import AuditOutlined from '@ant-design/icons-svg/es/asn/AuditOutlined';
+import CreditCardOutlined from '@ant-design/icons-svg/es/asn/CreditCardOutlined';
 import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined';
-import FormOutlined from '@ant-design/icons-svg/es/asn/FormOutlined';
 import HistoryOutlined from '@ant-design/icons-svg/es/asn/HistoryOutlined';
-import IdcardOutlined from '@ant-design/icons-svg/es/asn/IdcardOutlined';
 import ImportOutlined from '@ant-design/icons-svg/es/asn/ImportOutlined';
-import LockOutlined from '@ant-design/icons-svg/es/asn/LockOutlined';
 import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined';
 import SafetyCertificateOutlined from '@ant-design/icons-svg/es/asn/SafetyCertificateOutlined';
 import ShopOutlined from '@ant-design/icons-svg/es/asn/ShopOutlined';
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined';
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined';
-import type { ReactNode } from 'react';
+import type { IconDefinition } from '@ant-design/icons-svg/es/types';
 import type { StoredSession } from '#web/session/stored-session.ts';
-import { Icon } from '#web/ui/icon.tsx';
+
+/** A tab of a screen, which is a screen with an address of its own. */
+export interface ScreenPart {
+  label: string;
+  to: string;
+  /** The heading of the screen, where the tab says less. */
+  title?: string;
+}
 
 export interface MenuItem {
   label: string;
-  icon: ReactNode;
+  icon: IconDefinition;
   to: string;
   /** Another address that shows the same screen. */
   also?: string;
+  /** What belongs together, as tabs. The first one is the screen that the item leads to. */
+  parts?: readonly ScreenPart[];
 }
 
 interface Entry extends MenuItem {
   isFor?: (session: StoredSession) => boolean;
 }
 
+export interface MenuGroup {
+  /** Null for the items of the specification, which come first. */
+  title: string | null;
+  items: readonly MenuItem[];
+}
+
 const isSuperadmin = ({ contents }: StoredSession) => contents.role_name === 'Superadmin';
 
-const first: Entry[] = [
-  { label: 'Anggota IKAI', icon: <Icon of={TeamOutlined} />, to: '/app/membership', also: '/app/dashboard' },
+const groups: readonly { title: string | null; items: readonly Entry[] }[] = [
   {
-    label: 'Wilayah IKAI',
-    icon: <Icon of={EnvironmentOutlined} />,
-    to: '/app/wilayah',
-    isFor: ({ role }) => role === 'admin',
+    title: null,
+    items: [
+      { label: 'Anggota IKAI', icon: TeamOutlined, to: '/app/membership', also: '/app/dashboard' },
+      {
+        label: 'Wilayah IKAI',
+        icon: EnvironmentOutlined,
+        to: '/app/wilayah',
+        isFor: ({ role }) => role === 'admin',
+      },
+      { label: 'Vendor', icon: ShopOutlined, to: '/app/vendor', isFor: isSuperadmin },
+      { label: 'Users', icon: UserOutlined, to: '/app/users' },
+    ],
   },
-  { label: 'Vendor', icon: <Icon of={ShopOutlined} />, to: '/app/vendor', isFor: isSuperadmin },
-  { label: 'Users', icon: <Icon of={UserOutlined} />, to: '/app/users' },
+  {
+    title: 'Kegiatan',
+    items: [
+      {
+        label: 'Pelatihan',
+        icon: ReadOutlined,
+        to: '/app/training',
+        parts: [
+          { label: 'Kelas', to: '/app/training', title: 'Pelatihan' },
+          { label: 'Modul', to: '/app/training/modules', title: 'Modul pelatihan' },
+          { label: 'Laporan', to: '/app/training/reports', title: 'Laporan pelatihan' },
+        ],
+      },
+      {
+        label: 'Serkom',
+        icon: SafetyCertificateOutlined,
+        to: '/app/serkom',
+        parts: [
+          { label: 'Ringkasan', to: '/app/serkom', title: 'Serkom' },
+          { label: 'Ingatkan', to: '/app/serkom/reminders', title: 'Ingatkan anggota' },
+          { label: 'Catatan', to: '/app/serkom/record', title: 'Catatan pengingat' },
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Data',
+    items: [
+      { label: 'Impor', icon: ImportOutlined, to: '/app/imports' },
+      {
+        label: 'Kualitas data',
+        icon: AlertOutlined,
+        to: '/app/duplicates',
+        parts: [
+          { label: 'Mungkin ganda', to: '/app/duplicates' },
+          { label: 'Perlu dilengkapi', to: '/app/completeness' },
+        ],
+      },
+      {
+        label: 'Riwayat',
+        icon: HistoryOutlined,
+        to: '/app/history',
+        parts: [
+          { label: 'Riwayat', to: '/app/history' },
+          { label: 'Sampah', to: '/app/trash' },
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Pengaturan',
+    items: [
+      {
+        label: 'Akun & keamanan',
+        icon: AuditOutlined,
+        to: '/app/accounts',
+        isFor: isSuperadmin,
+        parts: [
+          { label: 'Akun', to: '/app/accounts', title: 'Akun staf' },
+          { label: 'Kejadian', to: '/app/security', title: 'Keamanan' },
+        ],
+      },
+      {
+        label: 'Kartu anggota',
+        icon: CreditCardOutlined,
+        to: '/app/cards',
+        isFor: isSuperadmin,
+        parts: [
+          { label: 'Rancangan', to: '/app/cards', title: 'Kartu anggota' },
+          { label: 'Tercetak', to: '/app/cards/printed', title: 'Kartu tercetak' },
+        ],
+      },
+    ],
+  },
 ];
 
-const apart: Entry[] = [
-  { label: 'Akun staf', icon: <Icon of={IdcardOutlined} />, to: '/app/accounts', isFor: isSuperadmin },
-  { label: 'Keamanan', icon: <Icon of={LockOutlined} />, to: '/app/security', isFor: isSuperadmin },
-  { label: 'Kartu anggota', icon: <Icon of={IdcardOutlined} />, to: '/app/cards', isFor: isSuperadmin },
-  { label: 'Pelatihan', icon: <Icon of={ReadOutlined} />, to: '/app/training' },
-  { label: 'Serkom', icon: <Icon of={SafetyCertificateOutlined} />, to: '/app/serkom' },
-  { label: 'Impor', icon: <Icon of={ImportOutlined} />, to: '/app/imports' },
-  { label: 'Mungkin ganda', icon: <Icon of={BlockOutlined} />, to: '/app/duplicates' },
-  { label: 'Perlu dilengkapi', icon: <Icon of={FormOutlined} />, to: '/app/completeness' },
-  { label: 'Riwayat', icon: <Icon of={HistoryOutlined} />, to: '/app/history' },
-  { label: 'Sampah', icon: <Icon of={DeleteOutlined} />, to: '/app/trash' },
-];
+/** The menu: the specification's items, then the others by what they are for. The server decides what each role may do. */
+export function menuOf(session: StoredSession): MenuGroup[] {
+  return groups
+    .map(({ title, items }) => ({ title, items: items.filter(({ isFor }) => isFor === undefined || isFor(session)) }))
+    .filter(({ items }) => items.length > 0);
+}
 
-/** The menu items: the specification's, then the others. The server decides what each role may do. */
-export function menuOf(session: StoredSession): { first: MenuItem[]; apart: MenuItem[] } {
-  const theirs = (entries: Entry[]) => entries.filter(({ isFor }) => isFor === undefined || isFor(session));
-  return { first: theirs(first), apart: theirs(apart) };
+/** All screens of the menu and of its tabs, by their headings. */
+export function screensOf(session: StoredSession): { label: string; to: string }[] {
+  const items = menuOf(session).flatMap((group) => group.items);
+  const screens = items.flatMap(({ label, to, parts }) =>
+    parts ? parts.map((part) => ({ label: part.title ?? part.label, to: part.to })) : [{ label, to }],
+  );
+  // Whoever may not design cards may see which ones were printed.
+  return screens.some(({ to }) => to === printedCards.to) ? screens : [...screens, printedCards];
+}
+
+const printedCards = { label: 'Kartu tercetak', to: '/app/cards/printed' };
+
+/** Whether an address is this one, or one below it. */
+export const isWithin = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
+
+/** The item with tabs that an address is one of, for whoever may see them. */
+export function tabsAt(session: StoredSession, pathname: string): MenuItem | undefined {
+  // A class is no tab, but the numbers of a report are below one.
+  const isTab = ({ to }: ScreenPart) => (to === '/app/training/reports' ? isWithin(pathname, to) : pathname === to);
+  return menuOf(session)
+    .flatMap(({ items }) => items)
+    .find(({ parts }) => parts?.some(isTab));
 }

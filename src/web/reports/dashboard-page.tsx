@@ -1,5 +1,4 @@
 import { useListInUrl } from '#web/lists/list-in-url.tsx';
-import { TrainingTabs } from '#web/training/training-tabs.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { DashboardPanel } from './dashboard.tsx';
 import { periodAddress } from './report-address.ts';
@@ -10,7 +9,6 @@ export function DashboardPage() {
   return (
     <Page title="Laporan pelatihan">
       {canonicalRedirect}
-      <TrainingTabs />
       <DashboardPanel period={list} onChoose={go} />
     </Page>
   );

@@ -2,7 +2,6 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListTable } from '#web/lists/list-screen.tsx';
-import { TrainingTabs } from '#web/training/training-tabs.tsx';
 import { Page } from '#web/ui/page.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { PeriodChoice } from './period-choice.tsx';
@@ -36,7 +35,6 @@ export function ReportList<Row extends { id: number }, Key extends QueryKey>(pro
         </Link>
       }
     >
-      <TrainingTabs />
       <PeriodChoice period={list} onChoose={refilter} />
       {isWhole(list) && (
         <ListTable

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
 import { recordListAddress } from './record-list-url.ts';
@@ -16,16 +15,6 @@ export function RecordPage() {
     <ListScreen
       title="Catatan pengingat"
       subtitle="Siapa diingatkan kapan, oleh siapa, dan lewat apa."
-      actions={
-        <>
-          <Link className="button" to="/app/serkom">
-            Serkom
-          </Link>
-          <Link className="button" to="/app/serkom/reminders">
-            Ingatkan anggota
-          </Link>
-        </>
-      }
       of={record}
       noun="pengingat"
       chips={member === null ? [] : [{ name: 'Anggota', value: name, clear: { member: null } }]}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { mostLetters } from '#contract/reminders.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
 import { opensDraft } from '#web/drafts/drafted-text.ts';
@@ -40,12 +39,6 @@ export function RemindersPage() {
       subtitle="Anggota berstatus Active; yang serkomnya berakhir lebih dahulu di atas."
       actions={
         <>
-          <Link className="button" to="/app/serkom">
-            Serkom
-          </Link>
-          <Link className="button" to="/app/serkom/record">
-            Catatan pengingat
-          </Link>
           <Button onClick={() => setWriting(true)}>Teks pengingat</Button>
           <SerkomExport list={shown?.list} />
           {shown && selection.count === 0 && <RemindAll list={shown.list} total={total} />}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import './serkom.css';
@@ -23,16 +22,6 @@ export function SerkomPage() {
         counts ? (
           <ReplacedText>{`${total} anggota berstatus Active, per ${readableDay(counts.day)}`}</ReplacedText>
         ) : undefined
-      }
-      actions={
-        <>
-          <Link className="button" to="/app/serkom/record">
-            Catatan pengingat
-          </Link>
-          <Link className="button" data-kind="primary" to="/app/serkom/reminders">
-            Ingatkan anggota
-          </Link>
-        </>
       }
     >
       {query.error && <LoadError progress={query} />}

@@ -6,7 +6,6 @@ import { regionChoices } from '#web/fields/region-choices.ts';
 import { useAskedToAdd } from '#web/lists/asked-to-add.ts';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
-import { TrainingTabs } from './training-tabs.tsx';
 import './training.css';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -35,7 +34,6 @@ export function ClassesPage() {
           Tambah
         </Button>
       }
-      before={<TrainingTabs />}
       of={classes}
       noun="kelas"
       search="Cari judul, tempat, modul"

@@ -7,7 +7,6 @@ import { filteredAddress } from '#web/lists/list-address.ts';
 import { useWholeList } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
 import { useSession } from '#web/session/session.tsx';
-import { TrainingTabs } from './training-tabs.tsx';
 import './training.css';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -38,7 +37,6 @@ export function ModulesPage() {
           </Button>
         )
       }
-      before={<TrainingTabs />}
       of={modules}
       noun="modul"
       search="Cari nama atau kode"

@@ -27,16 +27,13 @@ test('on a phone the menu is in a drawer, which closes once it has led somewhere
     'Wilayah IKAI',
     'Vendor',
     'Users',
-    'Akun staf',
-    'Keamanan',
-    'Kartu anggota',
     'Pelatihan',
     'Serkom',
     'Impor',
-    'Mungkin ganda',
-    'Perlu dilengkapi',
+    'Kualitas data',
     'Riwayat',
-    'Sampah',
+    'Akun & keamanan',
+    'Kartu anggota',
   ]);
   expect(await drawer(page).evaluate((element) => element.matches(':modal'))).toBe(true);
   await eventually(() => boxOf(page)).toMatchObject({ left: 0 });

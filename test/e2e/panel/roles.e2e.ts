@@ -10,32 +10,11 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu utama' }
 const menus: { role: Role; items: string[] }[] = [
   {
     role: 'staff',
-    items: [
-      'Anggota IKAI',
-      'Users',
-      'Pelatihan',
-      'Serkom',
-      'Impor',
-      'Mungkin ganda',
-      'Perlu dilengkapi',
-      'Riwayat',
-      'Sampah',
-    ],
+    items: ['Anggota IKAI', 'Users', 'Pelatihan', 'Serkom', 'Impor', 'Kualitas data', 'Riwayat'],
   },
   {
     role: 'admin',
-    items: [
-      'Anggota IKAI',
-      'Wilayah IKAI',
-      'Users',
-      'Pelatihan',
-      'Serkom',
-      'Impor',
-      'Mungkin ganda',
-      'Perlu dilengkapi',
-      'Riwayat',
-      'Sampah',
-    ],
+    items: ['Anggota IKAI', 'Wilayah IKAI', 'Users', 'Pelatihan', 'Serkom', 'Impor', 'Kualitas data', 'Riwayat'],
   },
   {
     role: 'superadmin',
@@ -44,16 +23,13 @@ const menus: { role: Role; items: string[] }[] = [
       'Wilayah IKAI',
       'Vendor',
       'Users',
-      'Akun staf',
-      'Keamanan',
-      'Kartu anggota',
       'Pelatihan',
       'Serkom',
       'Impor',
-      'Mungkin ganda',
-      'Perlu dilengkapi',
+      'Kualitas data',
       'Riwayat',
-      'Sampah',
+      'Akun & keamanan',
+      'Kartu anggota',
     ],
   },
 ];
@@ -73,12 +49,13 @@ test('the screens that the menu of a superadmin leads to, Vendor being the panel
     { item: 'Wilayah IKAI', path: '/app/wilayah', title: 'Wilayah IKAI' },
     { item: 'Vendor', path: '/app/vendor', title: 'Halaman tidak ditemukan' },
     { item: 'Users', path: '/app/users', title: 'Update Profile' },
-    { item: 'Akun staf', path: '/app/accounts', title: 'Akun staf' },
     { item: 'Pelatihan', path: '/app/training', title: 'Pelatihan' },
     { item: 'Serkom', path: '/app/serkom', title: 'Serkom' },
     { item: 'Impor', path: '/app/imports', title: 'Impor' },
     { item: 'Riwayat', path: '/app/history', title: 'Riwayat' },
-    { item: 'Sampah', path: '/app/trash', title: 'Sampah' },
+    { item: 'Kualitas data', path: '/app/duplicates', title: 'Mungkin ganda' },
+    { item: 'Akun & keamanan', path: '/app/accounts', title: 'Akun staf' },
+    { item: 'Kartu anggota', path: '/app/cards', title: 'Kartu anggota' },
     { item: 'Anggota IKAI', path: '/app/membership', title: 'Anggota IKAI' },
   ];
   for (const { item, path, title } of screens) {
@@ -87,6 +64,28 @@ test('the screens that the menu of a superadmin leads to, Vendor being the panel
     await shown(page.getByRole('main').getByRole('heading', { level: 1, name: title }));
     expect(await page.title()).toBe(`${title} · IKAI`);
     expect(await menu(page).locator('[aria-current=page]').allInnerTexts()).toEqual([item]);
+  }
+});
+
+test('what belongs together is tabs of one screen, and the menu tells which', async () => {
+  const page = await story.open('/app/membership', { as: 'superadmin' });
+  const screens = [
+    { item: 'Pelatihan', tab: 'Modul', path: '/app/training/modules', title: 'Modul pelatihan' },
+    { item: 'Serkom', tab: 'Ingatkan', path: '/app/serkom/reminders', title: 'Ingatkan anggota' },
+    { item: 'Serkom', tab: 'Catatan', path: '/app/serkom/record', title: 'Catatan pengingat' },
+    { item: 'Kualitas data', tab: 'Perlu dilengkapi', path: '/app/completeness', title: 'Perlu dilengkapi' },
+    { item: 'Riwayat', tab: 'Sampah', path: '/app/trash', title: 'Sampah' },
+    { item: 'Akun & keamanan', tab: 'Kejadian', path: '/app/security', title: 'Keamanan' },
+    { item: 'Kartu anggota', tab: 'Tercetak', path: '/app/cards/printed', title: 'Kartu tercetak' },
+  ];
+  for (const { item, tab, path, title } of screens) {
+    await menu(page).getByRole('link', { name: item }).click();
+    const tabs = page.getByRole('navigation', { name: `Bagian ${item}` });
+    await tabs.getByRole('link', { name: tab }).click();
+    await at(page, path);
+    await shown(page.getByRole('main').getByRole('heading', { level: 1, name: title }));
+    expect(await tabs.locator('[aria-current]').allInnerTexts()).toEqual([tab]);
+    expect(await menu(page).locator('[aria-current]').allInnerTexts()).toEqual([item]);
   }
 });
 

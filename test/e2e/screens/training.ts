@@ -33,7 +33,7 @@ export function training(page: Page): Training {
         .filter({ has: page.getByText(name, { exact: true }) })
         .locator('dd'),
     async part(name) {
-      const link = page.getByRole('navigation', { name: 'Bagian pelatihan' }).getByRole('link', { name, exact: true });
+      const link = page.getByRole('navigation', { name: 'Bagian Pelatihan' }).getByRole('link', { name, exact: true });
       await link.click();
       // What is pressed next is meant for that part, not for the one that is still on screen.
       await link.and(page.locator('[aria-current=page]')).waitFor();
