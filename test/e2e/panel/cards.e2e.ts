@@ -169,7 +169,7 @@ test('who printed which card when is found by anybody of the staff, and narrowed
   await shown(page.getByRole('heading', { level: 1, name: 'Dewi Lestari' }));
 
   const superadmin = await story.open('/app/cards', { as: 'superadmin', size: [390, 844], direction: 'rtl' });
-  await superadmin.getByRole('link', { name: 'Kartu tercetak' }).click();
+  await superadmin.getByRole('link', { name: 'Tercetak' }).click();
   await shown(superadmin.locator('.data-card').first());
   await expectNoAxeFindings(superadmin, 'the cards that were printed, on a phone');
   await superadmin.getByRole('button', { name: /^Filter/ }).click();

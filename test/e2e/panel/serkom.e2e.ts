@@ -127,7 +127,7 @@ test('a member is reminded by WhatsApp and by e-mail, which is recorded, shown, 
     page.getByRole('region', { name: 'Anggota yang diingatkan' }).and(page.locator(':focus')).count(),
   ).toBe(1);
 
-  await page.getByRole('link', { name: 'Catatan pengingat' }).click();
+  await page.getByRole('link', { name: 'Catatan', exact: true }).click();
   await at(page, '/app/serkom/record');
   await shown(status(page, '4 pengingat'));
   expect(await page.getByText('Sudah diurungkan').count()).toBe(1);
