@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedList } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
+import { memberSearch } from './member-filter.ts';
 import { member } from './members.ts';
 import { idInText, memberId, memberIdInText, paging, searchText } from './texts.ts';
 
@@ -27,6 +28,11 @@ export function sharedWords(kinds: readonly MatchKind[]): string {
 }
 
 const shared = z.array(z.enum(matchKinds));
+
+/** How alike a group is: 'strong' if it shares anything besides a name. */
+export const likenesses = ['strong', 'name'] as const;
+
+export type Likeness = (typeof likenesses)[number];
 
 /** How many similar members are named while a form is filled in; `total` is their number. */
 export const mostSimilar = 5;
@@ -86,13 +92,19 @@ export const listDuplicates = endpoint({
   method: 'GET',
   path: '/api/v1/duplicates',
   access: 'staff',
-  summary: 'Members who may be the same person, most likely first; filtered by what they share and by region.',
+  summary:
+    'Members who may be the same person, most likely first; by likeness, region and the words of `search`; `totals` are those of each likeness.',
   query: z.object({
     ...paging,
-    shared: z.enum(matchKinds, { error: 'Kesamaan ini tidak dikenal.' }).optional(),
+    likeness: z.enum(likenesses, { error: 'Kemiripan ini tidak dikenal.' }).optional(),
+    search: memberSearch.optional(),
     membership_type_id: idInText('Wilayah keanggotaan tidak sah.').optional(),
   }),
-  response: z.object({ data: z.array(duplicateGroup), total_data: z.int() }),
+  response: z.object({
+    data: z.array(duplicateGroup),
+    total_data: z.int(),
+    totals: z.record(z.enum(likenesses), z.int()),
+  }),
 });
 
 export type DuplicateListQuery = z.output<(typeof listDuplicates)['query']>;

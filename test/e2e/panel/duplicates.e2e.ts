@@ -59,16 +59,22 @@ test('two entries of one person are compared, merged by keyboard alone, and come
     .focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Gabungkan data satu orang' });
-  await shown(
-    dialog.getByText(/Dipindahkan dari D\.K2: 1 pelatihan \(0 hadir\), 0 pengingat, 0 kartu, 1 catatan riwayat\./),
-  );
+  await shown(dialog.getByText(/Dipindahkan dari D\.K2: 1 pelatihan, 1 catatan riwayat\./));
   await expectNoAxeFindings(page, 'the comparison');
+  // Only one of them has a photo, so nothing is to be chosen.
+  expect(await dialog.getByRole('group', { name: 'Pilihan Full Name' }).getByRole('button').allTextContents()).toEqual([
+    '',
+    'Kembar Satu',
+    'Kembar Satu, M.Psi',
+  ]);
+  expect(await dialog.getByRole('group', { name: 'Pilihan Foto' }).count()).toBe(0);
   await page.reload();
   await shown(dialog);
   await dialog
     .getByRole('group', { name: 'Pilihan Full Name' })
     .getByRole('button', { name: 'Kembar Satu, M.Psi' })
     .press('Space');
+  await dialog.getByRole('button', { name: 'Tulis Title lain' }).press('Enter');
   await field(dialog, 'Title').fill('Psikolog');
   await dialog.getByRole('button', { name: 'Gabungkan' }).press('Enter');
   const told = notice(page, /Digabungkan ke Kembar Satu, M\.Psi \(D\.K1\)\. Dipindahkan: 1 pelatihan/);
@@ -90,7 +96,7 @@ test('who is not the same person is said once, and taken back', async () => {
   const twin = { serkom_number: 'BEDA-902' };
   await added({ ...twin, npa: 'D.B1' });
   await added({ ...twin, npa: 'D.B2' });
-  const page = await story.open('/app/duplicates?shared=serkom');
+  const page = await story.open('/app/duplicates?search=beda');
   await card(page, 'D.B1')
     .getByRole('button', { name: /^Bukan orang yang sama/ })
     .click();
@@ -101,8 +107,29 @@ test('who is not the same person is said once, and taken back', async () => {
 });
 
 test('a filter that leaves nobody says so, and is lifted', async () => {
-  const page = await story.open('/app/duplicates?shared=email');
+  const page = await story.open('/app/duplicates?search=tiada');
   await shown(page.getByText('Tidak ada yang mungkin ganda yang cocok dengan filter ini.'));
   await page.getByRole('button', { name: 'Hapus semua filter' }).click();
   expect(new URL(page.url()).search).toBe('');
+});
+
+test('who shares a name alone stands apart, and of three nobody is ticked beforehand', async () => {
+  const namesake = { first_name: 'Rukmini Senama' };
+  for (const npa of ['D.S1', 'D.S2', 'D.S3']) await added({ ...namesake, npa });
+  const page = await story.open('/app/duplicates?search=rukmini');
+  await shown(page.getByText('Tidak ada yang mungkin ganda yang cocok dengan filter ini.'));
+  await page.getByRole('button', { name: 'Hanya nama (1)' }).click();
+  const group = card(page, 'D.S1');
+  await shown(group.getByText('Pilih yang sama.'));
+  const compare = group.getByRole('button', { name: /^Bandingkan/ });
+  expect(await compare.count()).toBe(0);
+  await group.getByRole('checkbox', { name: /D\.S1/ }).check();
+  expect(await compare.count()).toBe(0);
+  await group.getByRole('checkbox', { name: /D\.S3/ }).check();
+  await compare.click();
+  const dialog = page.getByRole('dialog', { name: 'Gabungkan data satu orang' });
+  expect(await dialog.getByRole('group', { name: 'Pilihan NPA' }).getByRole('button').allTextContents()).toEqual([
+    'D.S1',
+    'D.S3',
+  ]);
 });

@@ -1,7 +1,8 @@
-import { type DuplicateGroup, type DuplicateListQuery, mostTogether } from '#contract/duplicates.ts';
+import { type DuplicateGroup, type DuplicateListQuery, type Likeness, mostTogether } from '#contract/duplicates.ts';
 import { type Author, insertManyTracked, type Row } from '#server/database/history.ts';
 import { memberNamesOf } from '#server/database/rows/facts.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { fold } from '#server/database/search-text.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/rows.ts';
 import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
 import { KeptAnswer, untilChange } from '#server/database/until-change.ts';
@@ -46,30 +47,37 @@ export const distinctRules: ManyRowsRules<'distinct_members'> = {
   },
 };
 
+const likenessOfGroup = ({ shared }: AlikeGroup): Likeness =>
+  shared.some((kind) => kind !== 'name') ? 'strong' : 'name';
+
 /** Members who may be the same person. */
 export function createDuplicates(db: Db, operations: Operations) {
   const kept = new KeptAnswer<AlikeGroup[]>();
   return {
     /** Most likely first. A group is found by the region of any of its members. */
-    async list(query: DuplicateListQuery): Promise<{ data: DuplicateGroup[]; total_data: number }> {
-      const { page = 1, pageSize = 25, shared, membership_type_id: region } = query;
-      const groups = (await untilChange(db, kept, () => findGroups(db))).filter(
-        (group) =>
-          (shared === undefined || group.shared.includes(shared)) &&
-          (region === undefined || group.regions.has(region)),
+    async list(query: DuplicateListQuery) {
+      const { page = 1, pageSize = 25, likeness, membership_type_id: region, search = [] } = query;
+      const words = search.map(fold);
+      const found = (await untilChange(db, kept, () => findGroups(db))).filter(
+        ({ regions, texts }) =>
+          (region === undefined || regions.has(region)) &&
+          texts.some((text) => words.every((word) => text.includes(word))),
       );
+      const byLikeness = Object.groupBy(found, likenessOfGroup);
+      const groups = likeness === undefined ? found : (byLikeness[likeness] ?? []);
       const shown = groups
         .slice((page - 1) * pageSize, page * pageSize)
         .map(({ id, shared, members }) => ({ id, shared, members: members.slice(0, mostTogether) }));
       const people = await peopleWith(db, [...new Set(shown.flatMap(({ members }) => members.map(({ id }) => id)))]);
-      const data = shown.map((group) => ({
+      const data: DuplicateGroup[] = shown.map((group) => ({
         ...group,
         members: group.members.flatMap(({ id, shared }) => {
           const person = people.get(id);
           return person ? [{ ...person, shared }] : [];
         }),
       }));
-      return { data, total_data: groups.length };
+      const totals = { strong: byLikeness.strong?.length ?? 0, name: byLikeness.name?.length ?? 0 };
+      return { data, total_data: groups.length, totals };
     },
 
     /** Marks these members as distinct from each other; returns the operation to undo. */

@@ -146,18 +146,29 @@ describe('the list of who may be the same', () => {
     );
   });
 
-  test('disciple-tools #1784: is filtered by what they share, and by region', async () => {
+  test('disciple-tools #1784: is filtered by region, by words, and whether they share a name alone; both are counted', async () => {
     const [one, other] = [
       await added({ email: 'sama@surel.id', membership_type_id: 5 }),
       await added({ email: 'SAMA@surel.id' }),
     ];
     const both = { ids: [one.id, other.id], shared: ['email'] };
-    expect(await groupOf(one, { shared: 'email' })).toEqual(both);
-    expect(await groupOf(one, { shared: 'phone' })).toBeUndefined();
+    expect(await groupOf(one, { likeness: 'strong' })).toEqual(both);
+    expect(await groupOf(one, { likeness: 'name' })).toBeUndefined();
     expect(await groupOf(one, { membership_type_id: '5' })).toEqual(both);
     expect(await groupOf(one, { membership_type_id: '6' })).toBeUndefined();
-    expect((await list({ shared: 'email' })).total_data).toBe(1);
-    expect((await staff.refused(listDuplicates, { query: { shared: 'shoes' } })).status).toBe(400);
+    expect(await groupOf(one, { search: `${other.npa} ${other.fullName}`.toUpperCase() })).toEqual(both);
+    expect(await groupOf(one, { search: `${one.npa} ${other.npa}` })).toBeUndefined();
+    const namesake = { first_name: 'Senama Belaka' };
+    const alone = [await added(namesake), await added(namesake)] as const;
+    const byName = { ids: alone.map(({ id }) => id), shared: ['name'] };
+    expect(await groupOf(alone[0], { likeness: 'name' })).toEqual(byName);
+    expect(await groupOf(alone[0], { likeness: 'strong' })).toBeUndefined();
+    expect(await list({ search: 'belaka' })).toMatchObject({ total_data: 1, totals: { strong: 0, name: 1 } });
+    expect(await list({ search: 'belaka', likeness: 'strong' })).toMatchObject({
+      total_data: 0,
+      totals: { strong: 0, name: 1 },
+    });
+    expect((await staff.refused(listDuplicates, { query: { likeness: 'shoes' } })).status).toBe(400);
   });
 
   test('is found by the region of any member of a group, and not of the likeliest two alone', async () => {

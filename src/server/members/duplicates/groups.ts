@@ -15,6 +15,7 @@ interface Person {
   id: number;
   region_id: number;
   match_name: string | null;
+  search_text: string;
 }
 
 /** Two who share keys, the lower id first. */
@@ -35,6 +36,8 @@ export interface AlikeGroup {
   /** With what each of them shares with others, those who lead first. */
   members: { id: number; shared: MatchKind[] }[];
   regions: ReadonlySet<number>;
+  /** What each of them is found by. */
+  texts: readonly string[];
 }
 
 /** The live members who have a key that few others have, by this key. */
@@ -50,7 +53,7 @@ async function* holdersOfFew(db: Db, kind: MatchKind): AsyncGenerator<Person[]> 
     .execute();
   for await (const some of batchesOf(keys)) {
     const rows = await live
-      .select((eb) => ['id', 'region_id', 'match_name', eb.ref(column).as('key')])
+      .select((eb) => ['id', 'region_id', 'match_name', 'search_text', eb.ref(column).as('key')])
       .where(
         column,
         'in',
@@ -141,6 +144,7 @@ export async function findGroups(db: Db): Promise<AlikeGroup[]> {
         shared: sharedBy(theirs.filter(({ one, other }) => one.id === id || other.id === id)),
       })),
       regions: new Set([...people.values()].map(({ region_id }) => region_id)),
+      texts: [...people.values()].map(({ search_text }) => search_text),
     };
   });
 }

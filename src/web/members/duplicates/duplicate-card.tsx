@@ -23,12 +23,15 @@ interface DuplicateCardProps {
 /** Members who may be the same person, side by side, with the actions for them. */
 export function DuplicateCard({ group: { members, shared }, onMerge }: DuplicateCardProps) {
   const id = useId();
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const meant = members.filter((member) => !left.has(member.id));
-  const ids = meant.map((member) => member.id);
-  const names = meant.map(({ fullName }) => fullName).join(', ');
+  const isPair = members.length === 2;
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const chosen = isPair ? members : members.filter((member) => ticked.has(member.id));
+  // With nobody ticked, all of them can be told apart.
+  const apart = chosen.length === 0 ? members : chosen;
+  const apartWords = chosen.length === 0 ? 'Semuanya orang berbeda' : 'Bukan orang yang sama';
+  const namesOf = (some: typeof members) => some.map(({ fullName }) => fullName).join(', ');
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(tellApart, { body: { ids } }),
+    mutationFn: () => call(tellApart, { body: { ids: apart.map((member) => member.id) } }),
     onSuccess: ({ data }) => {
       const action = data.operation_id === null ? null : undoOfOperation(data.operation_id, 'distinct_members');
       notify.success('Dicatat: bukan orang yang sama.', { action });
@@ -39,47 +42,44 @@ export function DuplicateCard({ group: { members, shared }, onMerge }: Duplicate
   });
 
   function choose(one: number, isMeant: boolean) {
-    const next = new Set(left);
-    if (isMeant) next.delete(one);
-    else next.add(one);
-    setLeft(next);
+    const next = new Set(ticked);
+    if (isMeant) next.add(one);
+    else next.delete(one);
+    setTicked(next);
   }
 
   return (
     <li className="card stack duplicate" aria-labelledby={id}>
-      <p id={id} className="status duplicate-shared" data-tone="warn">
-        {sharedWords(shared)}
+      <p id={id} className="duplicate-shared">
+        <strong>{sharedWords(shared)}</strong> {!isPair && <span className="muted">Pilih yang sama.</span>}
       </p>
       <ul className="duplicate-members">
         {members.map((member) => (
           <li key={member.id} className="duplicate-member">
             <MemberPhoto member={member} />
             <Facts member={member} />
-            {members.length > 2 && (
-              <Checkbox isChecked={!left.has(member.id)} onChange={(isMeant) => choose(member.id, isMeant)}>
-                Sertakan<span className="visually-hidden"> {`${member.fullName} (${member.npa})`}</span>
+            {!isPair && (
+              <Checkbox isChecked={ticked.has(member.id)} onChange={(isMeant) => choose(member.id, isMeant)}>
+                Pilih<span className="visually-hidden"> {`${member.fullName} (${member.npa})`}</span>
               </Checkbox>
             )}
           </li>
         ))}
       </ul>
       <div className="row" data-gap="4">
-        <Button
-          kind="primary"
-          disabled={ids.length < 2}
-          aria-label={`Bandingkan dan gabungkan ${names}`}
-          onClick={() => onMerge(ids)}
-        >
-          Bandingkan dan gabungkan
-        </Button>
-        <Button
-          isBusy={isPending}
-          disabled={ids.length < 2}
-          aria-label={`Bukan orang yang sama: ${names}`}
-          onClick={() => mutate()}
-        >
-          Bukan orang yang sama
-        </Button>
+        {chosen.length > 1 && (
+          <Button
+            aria-label={`Bandingkan ${namesOf(chosen)}`}
+            onClick={() => onMerge(chosen.map((member) => member.id))}
+          >
+            Bandingkan
+          </Button>
+        )}
+        {apart.length > 1 && (
+          <Button isBusy={isPending} aria-label={`${apartWords}: ${namesOf(apart)}`} onClick={() => mutate()}>
+            {apartWords}
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -1,26 +1,28 @@
-import { queryOptions } from '@tanstack/react-query';
-import { type DuplicateListQuery, listDuplicates, type MatchKind } from '#contract/duplicates.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Likeness, listDuplicates } from '#contract/duplicates.ts';
 import { previewMerge } from '#contract/merging.ts';
 import { call } from '#web/api/call.ts';
-import { pagedAddress, part } from '#web/lists/list-address.ts';
+import { pagedAddress, part, searchPart } from '#web/lists/list-address.ts';
 import { pageQuery } from '#web/lists/page-query.ts';
 
 /** The state of the list in the address. */
 export interface DuplicateList {
   page: number;
   pageSize: number;
-  shared: MatchKind | null;
+  search: string;
+  likeness: Likeness;
   wilayah: number | null;
   /** The ids of the entries that are being merged. */
   merge: readonly number[];
 }
 
-const plain: DuplicateList = { page: 1, pageSize: 10, shared: null, wilayah: null, merge: [] };
+const plain: DuplicateList = { page: 1, pageSize: 10, search: '', likeness: 'strong', wilayah: null, merge: [] };
 
 const query = listDuplicates.query.shape;
 
 export const duplicateListAddress = pagedAddress(plain, {
-  shared: part('shared', query.shared),
+  search: searchPart,
+  likeness: part('likeness', query.likeness),
   wilayah: part('wilayah', query.membership_type_id),
   merge: {
     key: 'merge',
@@ -29,17 +31,26 @@ export const duplicateListAddress = pagedAddress(plain, {
   },
 });
 
+/** The filters as calls take them. */
+const askedOf = ({ search, wilayah }: DuplicateList) => ({
+  search,
+  membership_type_id: wilayah === null ? undefined : String(wilayah),
+});
+
 export function duplicatePage(list: DuplicateList) {
-  const { page, pageSize, shared, wilayah } = list;
-  const asked: { [Name in keyof DuplicateListQuery]: string | undefined } = {
-    page: String(page),
-    pageSize: String(pageSize),
-    shared: shared ?? undefined,
-    membership_type_id: wilayah === null ? undefined : String(wilayah),
-  };
-  return pageQuery(['duplicates', asked], list, (signal) =>
-    call(listDuplicates, { query: { ...asked, shared: shared ?? undefined } }, { signal }),
-  );
+  const { page, pageSize, likeness } = list;
+  const query = { page: String(page), pageSize: String(pageSize), likeness, ...askedOf(list) };
+  return pageQuery(['duplicates', query], list, (signal) => call(listDuplicates, { query }, { signal }));
+}
+
+/** How many groups of each likeness the filters leave. */
+export function duplicateTotals(list: DuplicateList) {
+  const query = { pageSize: '1', ...askedOf(list) };
+  return queryOptions({
+    queryKey: ['duplicates', 'totals', query],
+    queryFn: async ({ signal }) => (await call(listDuplicates, { query }, { signal })).totals,
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** The entries of a merge. */

@@ -1,24 +1,22 @@
 import '#web/ui/table/data-table.css';
 import { useQuery } from '@tanstack/react-query';
-import { type MatchKind, matchKindNames } from '#contract/duplicates.ts';
+import { type Likeness, likenesses } from '#contract/duplicates.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
 import { RegionFilter, regionChip } from '#web/fields/region-filter.tsx';
 import { ListFrame } from '#web/lists/list-frame.tsx';
 import { useListInUrl } from '#web/lists/list-in-url.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { chipsOf } from '#web/ui/filter-chips.tsx';
-import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState, LoadError } from '#web/ui/table/data-table-states.tsx';
 import { DuplicateCard } from './duplicate-card.tsx';
-import { duplicateListAddress, duplicatePage } from './duplicate-list.ts';
+import { duplicateListAddress, duplicatePage, duplicateTotals } from './duplicate-list.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import './duplicates.css';
 
-const sharedNames = Object.fromEntries(
-  Object.entries(matchKindNames).map(([kind, name]) => [kind, `Sama ${name}`]),
-) as Record<MatchKind, string>;
+const likenessNames = { strong: 'Sangat mirip', name: 'Hanya nama' } as const satisfies Record<Likeness, string>;
 
 /** Members who may be the same person. They can be merged or told apart. */
 export function DuplicatesPage() {
@@ -26,29 +24,33 @@ export function DuplicatesPage() {
   const { go } = useListInUrl(duplicateListAddress);
   const { list, shown, progress, refilter } = duplicates;
   const regions = useQuery(regionChoices).data ?? [];
-  const { shared, wilayah, merge } = list;
-  const chips = chipsOf<typeof list>(
-    shared && { name: 'Kesamaan', value: matchKindNames[shared], clear: { shared: null } },
-    regionChip(regions, wilayah),
-  );
+  const totals = useQuery(duplicateTotals(list)).data;
+  const { likeness, wilayah, merge } = list;
 
   return (
     <Page title="Mungkin ganda">
+      <fieldset className="row" aria-label="Kemiripan">
+        {likenesses.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="button duplicate-likeness"
+            aria-pressed={likeness === one}
+            onClick={() => refilter({ likeness: one })}
+          >
+            {likenessNames[one]}
+            {totals && ` (${readableNumber(totals[one])})`}
+          </button>
+        ))}
+      </fieldset>
       <ListFrame
         of={duplicates}
         noun="yang mungkin ganda"
-        chips={chips}
+        search="Cari nama, NPA, atau kontak"
+        chips={chipsOf<typeof list>(regionChip(regions, wilayah))}
         empty="Tidak ada anggota yang tampak ganda."
         filters={
-          <>
-            <FilterChoice
-              name="Kesamaan"
-              value={shared}
-              options={optionsOf(sharedNames)}
-              onChoose={(chosen) => refilter({ shared: chosen })}
-            />
-            <RegionFilter regions={regions} value={wilayah} onChoose={(chosen) => refilter({ wilayah: chosen })} />
-          </>
+          <RegionFilter regions={regions} value={wilayah} onChoose={(chosen) => refilter({ wilayah: chosen })} />
         }
       >
         {(nothing) => (

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { MemberFieldName } from '#contract/member-fields.ts';
 import { type MemberForm, memberBodyOf, memberFormOf, sentAs } from '#contract/members.ts';
-import { type MergePreview, mergeMembers } from '#contract/merging.ts';
+import { type Merged, type MergePreview, type MovedCounts, mergeMembers } from '#contract/merging.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { call } from '#web/api/call.ts';
 import type { Start, Texts } from '#web/drafts/draft-store.ts';
-import { memberLabels as labels } from '#web/fields/field-names.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { Saving } from '#web/ui/form-saving.ts';
 import { textsOf } from '#web/ui/form-values.ts';
-import { Loading } from '#web/ui/loading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/table/data-table-states.tsx';
 import { undoOfOperation } from '#web/undo/undo.ts';
 import { memberFormFields } from '../form/member-fields.ts';
 import { MemberPhoto } from '../list/member-photo.tsx';
 import { mergePreview } from './duplicate-list.ts';
-import { countWords, doublesWords, mergedWords } from './duplicate-words.ts';
-import { MergeField } from './merge-field.tsx';
+import { MergeLine } from './merge-line.tsx';
 
 const title = 'Gabungkan data satu orang';
 
@@ -29,7 +28,7 @@ export function MergeDialog({ ids, onClose }: { ids: readonly number[]; onClose:
   if (preview.data) return <MergeForm preview={preview.data.data} onClose={onClose} />;
   return (
     <Dialog title={title} size="large" onClose={onClose} footer={<Button onClick={onClose}>Batal</Button>}>
-      {preview.error ? <LoadError progress={preview} what="Data anggota" /> : <Loading />}
+      {preview.error ? <LoadError progress={preview} what="Data anggota" /> : <Skeleton lines={16} />}
     </Dialog>
   );
 }
@@ -57,8 +56,9 @@ function MergeForm({ preview, onClose }: { preview: MergePreview; onClose: () =>
   const [start] = useState(() => mergedStart(members));
   const [into, setInto] = useState(start.id ?? 0);
   const entryTexts = members.map(valuesOf);
-  const differing = fieldNames.filter((name) => new Set(entryTexts.map((texts) => texts[name])).size > 1);
-  const same = fieldNames.filter((name) => !differing.includes(name));
+  const filled = (name: MemberFieldName) => new Set(entryTexts.map((texts) => texts[name]).filter(Boolean));
+  const asked = fieldNames.filter((name) => filled(name).size > 1);
+  const settled = fieldNames.filter((name) => !asked.includes(name) && filled(name).size > 0);
   const regionName = (id: string) => regions.find((region) => String(region.id) === id)?.name ?? id;
   const versions = members.map(({ member: { id, version } }) => ({ id, version }));
 
@@ -82,32 +82,18 @@ function MergeForm({ preview, onClose }: { preview: MergePreview; onClose: () =>
       onClose={onClose}
     >
       {(form) => {
-        const field = (name: MemberFieldName) => (
-          <MergeField
-            key={name}
-            form={form}
-            name={name}
-            label={labels[name]}
-            entryTexts={entryTexts}
-            regions={regions}
-          />
+        const line = (name: MemberFieldName) => (
+          <MergeLine key={name} form={form} name={name} entryTexts={entryTexts} regionName={regionName} />
         );
         return (
-          <>
+          <div style={{ '--entries': members.length } as CSSProperties}>
             <EntryChoice preview={preview} into={into} onChoose={setInto} />
-            {differing.length > 0 && (
-              <fieldset className="field-group">
-                <legend className="field-group-title">Isian yang berbeda</legend>
-                {differing.map(field)}
-              </fieldset>
-            )}
-            <details className="merge-same">
-              <summary>
-                <strong>Isian yang sama ({same.length})</strong>
-              </summary>
-              {same.map(field)}
+            {asked.map(line)}
+            <details className="merge-settled">
+              <summary>Isian lain ({settled.length})</summary>
+              {settled.map(line)}
             </details>
-          </>
+          </div>
         );
       }}
     </FormDialog>
@@ -126,9 +112,9 @@ function EntryChoice({ preview: { members, doubles }, into, onChoose }: EntryCho
   const others = members.filter(({ member }) => member.id !== into);
   const withCards = members.filter(({ counts }) => counts.cards > 0).length;
   return (
-    <fieldset className="field-group">
-      <legend className="field-group-title">Yang tetap</legend>
-      <div className="columns merge-sides">
+    <>
+      <fieldset className="merge-line" aria-label="Yang tetap">
+        <span className="field-label">Yang tetap</span>
         {members.map(({ member, counts }) => (
           <label key={member.id} className="option">
             <input type="radio" name="into" checked={into === member.id} onChange={() => onChoose(member.id)} />
@@ -140,13 +126,11 @@ function EntryChoice({ preview: { members, doubles }, into, onChoose }: EntryCho
               <bdi translate="no" dir="ltr">
                 {member.npa}
               </bdi>
-              <span className="muted">
-                <span className="sentence">{countWords(counts)}</span>
-              </span>
+              <span className="muted sentence">{countWords(counts)}</span>
             </span>
           </label>
         ))}
-      </div>
+      </fieldset>
       <div className="stack merge-consequence" data-gap="2" role="status">
         {others.map(({ member, counts }) => (
           <p key={member.id}>
@@ -161,6 +145,27 @@ function EntryChoice({ preview: { members, doubles }, into, onChoose }: EntryCho
           <p>Lebih dari satu data memiliki kartu: hanya kartu yang terakhir dicetak yang tetap berlaku.</p>
         )}
       </div>
-    </fieldset>
+    </>
   );
+}
+
+/** The records of an entry, where it has some: '3 pelatihan (2 hadir), 1 kartu, 4 catatan riwayat'. */
+function countWords({ registrations, attended, reminders, cards, changes }: MovedCounts): string {
+  const counted = [
+    [registrations, `pelatihan${attended > 0 ? ` (${readableNumber(attended)} hadir)` : ''}`],
+    [reminders, 'pengingat'],
+    [cards, 'kartu'],
+    [changes, 'catatan riwayat'],
+  ] as const;
+  return counted.flatMap(([count, noun]) => (count > 0 ? `${readableNumber(count)} ${noun}` : [])).join(', ');
+}
+
+/** What happens to registrations for the same class. */
+const doublesWords = (doubles: number) =>
+  `${readableNumber(doubles)} pendaftaran ganda untuk kelas yang sama: yang hadir yang tetap.`;
+
+/** The result of a merge. */
+function mergedWords({ data: { member, moved, doubles } }: { data: Merged }): string {
+  const words = `Digabungkan ke ${member.fullName} (${member.npa}). Dipindahkan: ${countWords(moved)}.`;
+  return doubles > 0 ? `${words} ${doublesWords(doubles)}` : words;
 }

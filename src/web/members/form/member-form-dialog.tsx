@@ -3,23 +3,18 @@ import type { ComponentType, ReactNode } from 'react';
 import type { MemberFieldName } from '#contract/member-fields.ts';
 import { type Member, nameWithNpa, sentAs } from '#contract/members.ts';
 import { useCalendar } from '#web/api/calendar.ts';
-import { memberLabels as labels, memberStatusNames } from '#web/fields/field-names.ts';
+import { memberLabels as labels } from '#web/fields/field-names.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
 import { marking } from '#web/lists/marked.ts';
-import { ChoiceField, SwitchField } from '#web/ui/choice-fields.tsx';
-import { DayField } from '#web/ui/day-field.tsx';
-import type { FormView } from '#web/ui/drafted-form.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import { lazy } from '#web/ui/lazy.ts';
-import { FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
-import { namedChoices } from '#web/ui/select.tsx';
+import { FieldGroup } from '#web/ui/schema-form.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
 import { savedBy } from '#web/undo/saved-by.ts';
 import { undoOfSave } from '#web/undo/undo.ts';
-import { PictureField } from '../pictures/picture-field.tsx';
+import { MemberField } from './member-field.tsx';
 import { memberFormFields, memberStart, memberStartFrom } from './member-fields.ts';
-import { MemberNpaField } from './member-npa-field.tsx';
 import { MemberValue } from './member-value.tsx';
 import { npaFaults, saveMember } from './save-member.ts';
 
@@ -28,8 +23,16 @@ const { Component: SimilarMembers } = lazy(
   async () => (await import('../duplicates/similar-members.tsx')).SimilarMembers,
 );
 
-const active = { value: 'active', label: memberStatusNames.active };
-const inactive = { value: 'inactive', label: memberStatusNames.inactive };
+/** The fields as they stand in the form. */
+const groups: readonly { title: string; names: readonly MemberFieldName[] }[] = [
+  { title: 'Identitas', names: ['npa', 'fullName', 'image_url', 'title', 'membeshipTypeId'] },
+  { title: 'Kontak', names: ['email', 'phone'] },
+  {
+    title: 'Praktik dan serkom',
+    names: ['practicePermitNo', 'experienceYearStart', 'serkomNo', 'serkomEndDate'],
+  },
+  { title: 'Daftar', names: ['status', 'order'] },
+];
 
 interface MemberFormDialogProps extends RowFormProps<Member> {
   MemberTraining?: ComponentType<{ id: number }>;
@@ -80,71 +83,17 @@ export function MemberFormDialog(props: MemberFormDialogProps) {
       {(form) => (
         <>
           {props.about}
-          <MemberFields form={form} id={start.id} />
+          {groups.map(({ title, names }) => (
+            <FieldGroup key={title} title={title}>
+              {names.map((name) => (
+                <MemberField key={name} form={form} name={name} id={start.id} />
+              ))}
+            </FieldGroup>
+          ))}
           {start.id !== null && MemberTraining && <MemberTraining id={start.id} />}
           <SimilarMembers id={start.id} texts={form.texts} base={start.base} />
         </>
       )}
     </FormDialog>
-  );
-}
-
-interface MemberFieldsProps {
-  form: FormView<MemberFieldName>;
-  /** Null for a new member. */
-  id: number | null;
-}
-
-function MemberFields({ form, id }: MemberFieldsProps) {
-  const regions = useQuery(regionChoices);
-  return (
-    <>
-      <FieldGroup title="Identitas">
-        <MemberNpaField form={form} label={labels.npa} id={id} />
-        <TextField
-          form={form}
-          name="fullName"
-          label={labels.fullName}
-          hint="Lengkap dengan gelar; satu kata pun boleh."
-        />
-        <PictureField form={form} name="image_url" label={labels.image_url} />
-        <TextField form={form} name="title" label={labels.title} />
-        <ChoiceField
-          form={form}
-          name="membeshipTypeId"
-          label={labels.membeshipTypeId}
-          choices={namedChoices(regions.data)}
-          isLoading={regions.isPending}
-          isSearchable
-          placeholder="Pilih wilayah"
-          hint={regions.isError ? 'Daftar wilayah belum dapat dibaca. Periksa koneksi Anda.' : undefined}
-        />
-      </FieldGroup>
-      <FieldGroup title="Kontak">
-        <TextField form={form} name="email" label={labels.email} inputMode="email" isLtr />
-        <TextField form={form} name="phone" label={labels.phone} inputMode="tel" isLtr />
-      </FieldGroup>
-      <FieldGroup title="Praktik dan serkom">
-        <TextField form={form} name="practicePermitNo" label={labels.practicePermitNo} isLtr />
-        <NumberField
-          form={form}
-          name="experienceYearStart"
-          label={labels.experienceYearStart}
-          placeholder="TTTT"
-          hint="Tahun mulai berpraktik."
-        />
-        <TextField form={form} name="serkomNo" label={labels.serkomNo} isLtr />
-        <DayField form={form} name="serkomEndDate" label={labels.serkomEndDate} hint="Hari, bulan, tahun." />
-      </FieldGroup>
-      <FieldGroup title="Daftar">
-        <SwitchField form={form} name="status" label={labels.status} on={active} off={inactive} />
-        <NumberField
-          form={form}
-          name="order"
-          label={labels.order}
-          hint="Urutan dalam daftar; yang kosong paling akhir."
-        />
-      </FieldGroup>
-    </>
   );
 }
