@@ -11,7 +11,7 @@ export const matchKinds = ['npa', 'serkom', 'phone', 'email', 'name'] as const;
 
 export type MatchKind = (typeof matchKinds)[number];
 
-export const matchKindNames: Readonly<Record<MatchKind, string>> = {
+const matchKindNames: Readonly<Record<MatchKind, string>> = {
   npa: 'NPA',
   serkom: 'nomor serkom',
   phone: 'nomor telepon',
