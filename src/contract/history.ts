@@ -3,6 +3,7 @@ import type { Role } from './access.ts';
 import { dayText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
+import { memberFields } from './member-fields.ts';
 import { memberSearch } from './member-filter.ts';
 import { accountIdInText, idInText, idParams, paging } from './texts.ts';
 
@@ -97,6 +98,8 @@ export const changeEntry = z.object({
   subject_id: z.int(),
   /** The row's name after the change: a member's name and NPA, a region's or account's name. Null if purged. */
   subject_name: z.string().nullable(),
+  /** The class of a registration. */
+  subject_class: z.string().nullable(),
   version: z.int(),
   action: z.enum(changeActions),
   source: z.enum(changeSources),
@@ -118,6 +121,9 @@ export type ChangeEntry = z.infer<typeof changeEntry>;
 
 const day = dayText();
 
+/** The fields of a member whose changes can be listed, as in requests. */
+export const changedFields = [...Object.values(memberFields).map(({ sent }) => sent), 'last_name'];
+
 export const listHistory = endpoint({
   method: 'GET',
   path: '/api/v1/history',
@@ -134,6 +140,8 @@ export const listHistory = endpoint({
     /** `whole`: an operation is a single entry, its last change. */
     operations: z.enum(['whole'], { error: 'Hanya whole yang dikenal.' }).optional(),
     action: z.enum(changeActions, { error: 'Jenis perubahan tidak dikenal.' }).optional(),
+    /** Only changes of this field of a member who was there before. */
+    field: z.enum(changedFields, { error: 'Isian tidak dikenal.' }).optional(),
     search: memberSearch.optional(),
     from: day.optional(),
     to: day.optional(),

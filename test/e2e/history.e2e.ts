@@ -1,11 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { applyBulk } from '#contract/bulk.ts';
+import { addDays } from '#contract/dates.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
 import { addRegion, changeRegion } from '#contract/regions.ts';
-import { aMember, aRegion } from '#test/support/builders.ts';
+import { addClass, addModule } from '#contract/training.ts';
+import { addRegistrations, listRegistrations, setAttendance } from '#contract/training-registrations.ts';
+import { today } from '#test/support/association.ts';
+import { aClass, aMember, aModule, aRegion } from '#test/support/builders.ts';
 import { storedPicture } from '#test/support/pictures.ts';
 import { memberList } from './screens/member-list.ts';
 import { regionId, storedMember } from './screens/stored.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
 import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
 import { startStory } from './support/story.ts';
 
@@ -209,4 +214,43 @@ test('what was done to many is one entry with its Urungkan, for as long as there
   await shown(latest.getByText('mengurungkan aksi massal pada 2 anggota'));
   await shown(page.getByText('Sudah diurungkan'));
   expect(await storedMember(story, 'K1.4091')).toMatchObject({ status: 'active' });
+});
+
+test('who changed a phone in the last days is found by field and day, without knowing whose', async () => {
+  const { id } = await add('Komang Telepon', 'K1.4950');
+  const staff = story.server.as('staff');
+  await staff.ok(changeMember, { params: { id }, body: { serkom_number: 'SK-4950' } });
+  await staff.ok(changeMember, { params: { id }, body: { phone: '0877' } });
+  const page = await story.open('/app/history');
+  await page.getByRole('search').getByRole('combobox', { name: 'Isian' }).selectOption('Phone');
+  await page.getByRole('button', { name: '7 hari' }).click();
+  await shown(page.getByRole('list', { name: 'Filter aktif' }).getByText('Isian: Phone'));
+  await eventually(() => changes(page).first().innerText()).toContain('0877');
+  expect((await changes(page).allInnerTexts()).filter((text) => !text.includes('Phone'))).toEqual([]);
+  expect(new URL(page.url()).search).toBe(`?field=phone&from=${addDays(today(), -6)}`);
+  await page.getByRole('button', { name: '7 hari', pressed: true }).click();
+  await shown(page.getByRole('button', { name: '7 hari', pressed: false }));
+  expect(new URL(page.url()).search).toBe('?field=phone');
+});
+
+test('the check-ins of a class are one line, which opens to each with its Urungkan', async () => {
+  const admin = story.server.as('admin');
+  const ids = [];
+  for (const name of ['Hadir Satu', 'Hadir Dua', 'Hadir Tiga'])
+    ids.push((await add(name, `K1.${name.length}${name}`)).id);
+  const { data: lesson } = await admin.ok(addModule, { body: aModule() });
+  const body = aClass(lesson.id, { title: 'Kelas Lipat' });
+  const { data: held } = await admin.ok(addClass, { body });
+  await admin.ok(addRegistrations, { params: { id: held.id }, body: { ids } });
+  const { data: registered } = await admin.ok(listRegistrations, { params: { id: held.id } });
+  for (const { id } of registered) await admin.ok(setAttendance, { params: { id }, body: { attended: true } });
+  const page = await story.open('/app/history');
+  const line = changes(page).first();
+  await shown(line.getByText(/^3 presensi di Kelas Lipat/));
+  await expectNoAxeFindings(page, 'check-ins that are folded');
+  await gone(page.getByText('Hadir Dua').first());
+  await line.getByText(/^3 presensi/).click();
+  await shown(page.getByText(/Hadir Dua/).first());
+  expect(await line.getByRole('button', { name: /^Urungkan/ }).count()).toBe(3);
+  await shown(line.getByText('Ditandai hadir').first());
 });

@@ -74,7 +74,7 @@ constraint card_voids_pkey on card_voids primary key(id)
 create unique index card_voids_pkey on public.card_voids using btree(id)
 
 -- changes
-table changes(id bigint not null identity d,subject text collate c not null,subject_id bigint not null,version bigint not null,action text collate c not null,source text collate c not null,account_id bigint,account_name text collate c not null,at text collate c not null,fields text collate c not null,operation_id bigint,account_email text collate c,subject_name text collate c,subject_class text collate c,names text collate c,is_part bigint not null default 0,subject_name_fold text collate c)
+table changes(id bigint not null identity d,subject text collate c not null,subject_id bigint not null,version bigint not null,action text collate c not null,source text collate c not null,account_id bigint,account_name text collate c not null,at text collate c not null,fields text collate c not null,operation_id bigint,account_email text collate c,subject_name text collate c,subject_class text collate c,names text collate c,is_part bigint not null default 0,subject_name_fold text collate c,touched text collate c)
 
 -- changes_at
 create index changes_at on public.changes using btree(subject,at)
@@ -99,6 +99,9 @@ create index changes_purged on public.changes using btree(at)where(action='purge
 
 -- changes_subject
 create unique index changes_subject on public.changes using btree(subject,subject_id,version)
+
+-- changes_touched
+create index changes_touched on public.changes using btree(subject,id,at,touched)where(touched is not null)
 
 -- distinct_members
 table distinct_members(id bigint not null identity d,one_id bigint not null,other_id bigint not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c)

@@ -38,7 +38,7 @@ create unique index card_voids_card on card_voids(card_id)where deleted_at is nu
 create index card_voids_member on card_voids(member_id)
 
 -- changes
-create table changes(id integer primary key autoincrement,subject text not null,subject_id integer not null,version integer not null,action text not null,source text not null,account_id integer,account_name text not null,at text not null,fields text not null,operation_id integer,account_email text,subject_name text,subject_class text,names text,is_part integer not null default 0,subject_name_fold text)
+create table changes(id integer primary key autoincrement,subject text not null,subject_id integer not null,version integer not null,action text not null,source text not null,account_id integer,account_name text not null,at text not null,fields text not null,operation_id integer,account_email text,subject_name text,subject_class text,names text,is_part integer not null default 0,subject_name_fold text,touched text)
 
 -- changes_at
 create index changes_at on changes(subject,at)
@@ -57,6 +57,9 @@ create index changes_purged on changes(at)where action='purged'
 
 -- changes_subject
 create unique index changes_subject on changes(subject,subject_id,version)
+
+-- changes_touched
+create index changes_touched on changes(subject,id,at,touched)where touched is not null
 
 -- distinct_members
 create table distinct_members(id integer primary key autoincrement,one_id integer not null references members(id)on delete cascade,other_id integer not null references members(id)on delete cascade,version integer not null,created_at text not null,updated_at text not null,deleted_at text)

@@ -8,7 +8,7 @@
 
 import type { Generated, Selectable, Transaction } from 'kysely';
 import type { ChangeSource, changeActions } from '#contract/history.ts';
-import { type ChangedRow, changedFacts, type Fact, type NamesOfThen, namesOfThen } from './rows/facts.ts';
+import { type ChangedRow, changedFacts, type Fact, type NamesOfThen, namesOfThen, touchedBy } from './rows/facts.ts';
 import type { Authority, Origin } from './rows/sessions.ts';
 import type { TrackedTables, Tx, WritableDatabase } from './schema.ts';
 import { fold } from './search-text.ts';
@@ -83,6 +83,7 @@ async function record(tx: Tx, author: Author, to: Recording, changes: readonly C
       subject_id: id,
       version,
       fields: JSON.stringify(fields),
+      touched: touchedBy(to.action, fields),
     };
   });
   await tx.insertInto('changes').values(rows).execute();
@@ -276,7 +277,7 @@ export async function purgeTracked<T extends Table>(
   else await writable(tx).deleteFrom<Table>(table).where('id', '=', id).execute();
   await tx
     .updateTable('changes')
-    .set({ fields: '{}', subject_name: null, subject_name_fold: null, names: null })
+    .set({ fields: '{}', subject_name: null, subject_name_fold: null, names: null, touched: null })
     .where('subject', '=', table)
     .where('subject_id', '=', id)
     .execute();

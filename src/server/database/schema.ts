@@ -100,6 +100,8 @@ interface ChangeRow {
   at: string;
   /** JSON: field → [old, new]. */
   fields: string;
+  /** Its fields, each between blanks, if the row was there before and is afterwards; otherwise null. */
+  touched: string | null;
   /** The names of then: of the row, its class and the rows that its fields refer to (rows/facts.ts). */
   subject_name: string | null;
   subject_name_fold: string | null;

@@ -1,4 +1,4 @@
-import { type FieldChanges, namesOfThen } from '#server/database/rows/facts.ts';
+import { type FieldChanges, namesOfThen, touchedBy } from '#server/database/rows/facts.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import type { ForgetAccount, Purged } from '#server/keeper.ts';
@@ -99,19 +99,21 @@ export async function forgetUndoneMerge(tx: Tx, operationId: number): Promise<vo
     const ids = [...new Set(changes.map(({ subject_id }) => subject_id))];
     const since = await tx
       .selectFrom('changes')
-      .select(['id', 'subject_id', 'fields', 'names'])
+      .select(['id', 'subject_id', 'action', 'fields', 'names'])
       .where('subject', '=', subject)
       .where('subject_id', 'in', ids)
       .where('id', '>=', first)
       .execute();
-    for (const { id, subject_id, fields, names } of since) {
-      const touched = changes
+    for (const { id, subject_id, action, fields, names } of since) {
+      const merged = changes
         .filter((change) => change.subject_id === subject_id)
         .flatMap((change) => Object.keys(JSON.parse(change.fields)));
-      const values = touched.filter((fact) => !references.includes(fact));
+      const values = merged.filter((fact) => !references.includes(fact));
+      const kept = without(JSON.parse(fields) as FieldChanges, values);
       const left = {
-        fields: JSON.stringify(without(JSON.parse(fields) as FieldChanges, values)),
-        names: names && JSON.stringify(without(JSON.parse(names) as Record<string, unknown>, touched)),
+        fields: JSON.stringify(kept),
+        touched: touchedBy(action, kept),
+        names: names && JSON.stringify(without(JSON.parse(names) as Record<string, unknown>, merged)),
       };
       if (left.fields === fields && left.names === names) continue;
       await tx.updateTable('changes').set(left).where('id', '=', id).execute();

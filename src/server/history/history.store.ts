@@ -85,8 +85,11 @@ async function standingOf(db: Db, changes: readonly StoredChange[]): Promise<Set
 }
 
 /** Whether an index leads to the changes; otherwise the newest are read first. */
-const isLookedUp = ({ subject_id, operation_id, from, to }: Query) =>
-  [subject_id, operation_id, from, to].some((asked) => asked !== undefined);
+const isLookedUp = ({ subject_id, operation_id, field, from, to }: Query) =>
+  field === undefined && [subject_id, operation_id, from, to].some((asked) => asked !== undefined);
+
+/** Members' facts by their names in requests. */
+const factsOfMembers: Record<string, string> = namesFrom('sent', 'column');
 
 /** The changes of these subjects that a query asks for. */
 async function matching(searched: Searched, query: Query, subjects: readonly Subject[]): Promise<Changes> {
@@ -95,11 +98,18 @@ async function matching(searched: Searched, query: Query, subjects: readonly Sub
   let changes: Changes = db.selectFrom('changes').where(subject, 'in', subjects);
   if (query.subject_id !== undefined) changes = changes.where('subject_id', 'in', await idsMeant(db, query));
   if (query.operation_id !== undefined) changes = changes.where('operation_id', '=', query.operation_id);
-  if (query.from !== undefined) changes = changes.where('at', '>=', beginningOf(query.from, db.calendar));
-  if (query.to !== undefined) changes = changes.where('at', '<', beginningOf(query.to, db.calendar, 1));
-  // A merge shows as one entry, of the member who stays, except in the history of a row or an operation.
-  if (query.subject_id === undefined && query.operation_id === undefined) {
+  // The index of fields has the times too.
+  const at = query.field === undefined ? sql.ref<string>('at') : engine.withoutIndex<string>('at');
+  if (query.from !== undefined) changes = changes.where(at, '>=', beginningOf(query.from, db.calendar));
+  if (query.to !== undefined) changes = changes.where(at, '<', beginningOf(query.to, db.calendar, 1));
+  // A merge shows as one entry, of the member who stays, except in the history of a row or an operation. Of a member's
+  // fields it changes no others'.
+  if ([query.subject_id, query.operation_id, query.field].every((asked) => asked === undefined)) {
     changes = changes.where((eb) => eb.or([eb('source', '!=', 'merge'), eb('action', '=', 'merged')]));
+  }
+  if (query.field !== undefined) {
+    const fact = factsOfMembers[query.field] ?? query.field;
+    changes = changes.where('subject', '=', 'members').where('touched', 'like', `% ${fact} %`);
   }
   if (query.subject !== undefined) changes = changes.where('subject', '=', query.subject);
   if (query.account_id !== undefined) changes = changes.where('account_id', '=', query.account_id);
@@ -115,6 +125,7 @@ async function pageOf(searched: Searched, query: Query, subjects: readonly Subje
   const { page = 1, pageSize = 25 } = query;
   const changes = await matching(searched, query, subjects);
   const { total } = await changes.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  if (total <= (page - 1) * pageSize) return { ids: [], total };
   const rows = await changes
     .select('id')
     .orderBy(isLookedUp(query) ? searched.engine.withoutIndex('id') : sql.ref('id'), 'desc')
@@ -158,6 +169,7 @@ function entryOf(row: StoredChange, { versionNow, standing, operation }: Besides
   return {
     ...{ id, subject, subject_id, version, action, source, account_id, account_name, account_email, at, fields },
     subject_name: subjectNameOf(row),
+    subject_class: row.subject_class,
     undoable: isOfMerge(row)
       ? action === 'merged' && standing.has(row.operation_id)
       : subject !== 'accounts' && versionNow === version,

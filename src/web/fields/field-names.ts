@@ -54,7 +54,7 @@ export const classStatusNames = {
 export const registrationLabels = {
   class_id: 'Kelas',
   member_id: 'Anggota',
-  attended_at: 'Hadir sejak',
+  attended_at: 'Ditandai hadir',
   attended_how: 'Dicatat lewat',
 } as const satisfies Partial<Record<keyof Registration, string>>;
 

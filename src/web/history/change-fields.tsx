@@ -2,23 +2,31 @@ import { useState } from 'react';
 import type { ChangeEntry, Subject } from '#contract/history.ts';
 import { thumbnailWidth } from '#contract/pictures.ts';
 import { useCalendar } from '#web/api/calendar.ts';
-import { labelOf } from '#web/fields/sent-fields.ts';
+import { labelOf, wordOf } from '#web/fields/sent-fields.ts';
 import { valueText } from './history-words.ts';
 
 type Field = ChangeEntry['fields'][number];
 
+/** How somebody was marked present stands beside when. */
+const isBeside = ({ field }: Field, fields: readonly Field[]) =>
+  field === 'attended_how' && fields.some((other) => other.field === 'attended_at');
+
 /** The changed fields of a row. Those of a new row are collapsed. */
 export function ChangeFields({ change: { subject, action, fields } }: { change: ChangeEntry }) {
   if (fields.length === 0) return null;
+  const how = fields.find((field) => isBeside(field, fields))?.new ?? null;
   const list = (
     <dl className="stack change-fields" data-gap="2">
       {fields
-        .filter((field) => action !== 'created' || field.new !== null)
+        .filter((field) => (action !== 'created' || field.new !== null) && !isBeside(field, fields))
         .map((field) => (
           <div key={field.field} className="phone-column">
             <dt>{labelOf(subject, field.field)}</dt>
             <dd className="row">
               <FieldChange subject={subject} field={field} isNew={action === 'created'} />
+              {field.field === 'attended_at' && how !== null && (
+                <span className="faint">{wordOf(subject, 'attended_how', how)}</span>
+              )}
             </dd>
           </div>
         ))}

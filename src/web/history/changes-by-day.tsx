@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
 import type { ChangeEntry } from '#contract/history.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { useCalendar } from '#web/api/calendar.ts';
+import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { ChangeItem } from './change.tsx';
 import { byDay, dayName } from './history-words.ts';
 import { OperationItem } from './operation.tsx';
@@ -18,25 +21,73 @@ interface ChangesByDayProps {
 const isEarlierState = ({ action, subject_name, undoable }: ChangeEntry) =>
   !undoable && subject_name !== null && action !== 'deleted' && action !== 'purged';
 
+const isCheckIn = ({ subject, fields }: ChangeEntry) =>
+  subject === 'training_registrations' &&
+  fields.some(({ field, old, new: now }) => field === 'attended_at' && old === null && now !== null);
+
+/** Fewer check-ins than these stand on their own. */
+const fewestFolded = 3;
+
+/** Neighbours that are check-ins of one class stand together. */
+function folded(changes: readonly ChangeEntry[]): ChangeEntry[][] {
+  const groups: ChangeEntry[][] = [];
+  for (const change of changes) {
+    const last = groups.at(-1);
+    const [first] = last ?? [];
+    if (first && isCheckIn(change) && isCheckIn(first) && first.subject_class === change.subject_class)
+      last?.push(change);
+    else groups.push([change]);
+  }
+  return groups.flatMap((group) => (group.length < fewestFolded ? group.map((one) => [one]) : [group]));
+}
+
 export function ChangesByDay({ changes, onUndo, onRestore }: ChangesByDayProps) {
   const calendar = useCalendar();
   return byDay(changes, calendar).map(({ day, changes }) => (
     <section key={day} className="changes-day" aria-label={dayName(day, calendar)}>
       <h2 className="muted">{dayName(day, calendar)}</h2>
       <ol>
-        {changes.map((change) =>
-          change.operation ? (
-            <OperationItem key={change.id} change={change} operation={change.operation} onUndo={() => onUndo(change)} />
-          ) : (
-            <ChangeItem
-              key={change.id}
-              change={change}
-              onUndo={() => onUndo(change)}
-              onRestore={onRestore && isEarlierState(change) ? () => onRestore(change) : undefined}
-            />
-          ),
-        )}
+        {folded(changes).map((group) => {
+          const items = group.map((change) =>
+            change.operation ? (
+              <OperationItem
+                key={change.id}
+                change={change}
+                operation={change.operation}
+                onUndo={() => onUndo(change)}
+              />
+            ) : (
+              <ChangeItem
+                key={change.id}
+                change={change}
+                onUndo={() => onUndo(change)}
+                onRestore={onRestore && isEarlierState(change) ? () => onRestore(change) : undefined}
+              />
+            ),
+          );
+          const [latest] = group;
+          return latest && group.length > 1 ? <CheckIns key={latest.id} latest={latest} items={items} /> : items;
+        })}
       </ol>
     </section>
   ));
+}
+
+/** The check-ins of a class, which are many on its day. */
+function CheckIns({ latest: { at, subject_class }, items }: { latest: ChangeEntry; items: ReactNode[] }) {
+  const when = useReadableInstant()(at);
+  return (
+    <li className="change">
+      <time className="faint" dateTime={at} title={when}>
+        <span className="visually-hidden">Pukul </span>
+        {when.slice(-5)}
+      </time>
+      <details className="change-more">
+        <summary>
+          {readableNumber(items.length)} presensi di <bdi translate="no">{subject_class}</bdi>
+        </summary>
+        <ol>{items}</ol>
+      </details>
+    </li>
+  );
 }

@@ -1,6 +1,7 @@
 import { type Calendar, readableDay } from '#contract/dates.ts';
 import { actionNames, type ChangeAuthor, type ChangeEntry } from '#contract/history.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
+import { labelOf } from '#web/fields/sent-fields.ts';
 import { chipsOf, type FilterChip } from '#web/ui/filter-chips.tsx';
 import type { HistoryList } from './history-list-url.ts';
 import { rowName, sourceNames, subjectNames } from './history-words.ts';
@@ -11,7 +12,7 @@ const operationName = (id: number, change: ChangeEntry | undefined, calendar: Ca
 
 /** The chips of the active filters. A row's name comes from its changes. */
 export function historyChips(
-  { subject, id, author, operation, action, from, to }: HistoryList,
+  { subject, id, author, operation, action, field, from, to }: HistoryList,
   authors: readonly ChangeAuthor[],
   changes: readonly ChangeEntry[],
   calendar: Calendar,
@@ -27,6 +28,7 @@ export function historyChips(
     },
     author !== null && { name: 'Oleh', value: by, clear: { author: null } },
     action && { name: 'Perubahan', value: actionNames[action], clear: { action: null } },
+    field && { name: 'Isian', value: labelOf('members', field), clear: { field: null } },
     subject &&
       data && { name: id === null ? 'Data' : subjectNames[subject], value: data, clear: { subject: null, id: null } },
     from && { name: 'Dari', value: readableDay(from), clear: { from: null } },

@@ -13,6 +13,8 @@ export interface HistoryList {
   /** The changes of one operation. */
   operation: number | null;
   action: ChangeEntry['action'] | null;
+  /** A field of members, by its name in requests. */
+  field: string | null;
   from: string | null;
   to: string | null;
 }
@@ -26,6 +28,7 @@ export const plainHistoryList: HistoryList = {
   author: null,
   operation: null,
   action: null,
+  field: null,
   from: null,
   to: null,
 };
@@ -39,6 +42,7 @@ const address = pagedAddress(plainHistoryList, {
   author: part('account_id', query.account_id),
   operation: part('operation_id', query.operation_id),
   action: part('action', query.action),
+  field: part('field', query.field),
   from: part('from', query.from),
   to: part('to', query.to),
 });

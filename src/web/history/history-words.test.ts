@@ -11,6 +11,7 @@ function aChange(overrides: Partial<ChangeEntry> = {}): ChangeEntry {
     subject: 'members',
     subject_id: 5,
     subject_name: 'Siti Aminah (K1.0012)',
+    subject_class: null,
     version: 2,
     action: 'changed',
     source: 'form',
@@ -42,7 +43,7 @@ test('what was done in training reads like the rest', () => {
   const participant = { subject: 'training_registrations', subject_name: 'Ani (K1.1) di Dasar' } as const;
   expect(rowName(aChange(participant))).toEqual({ noun: 'peserta', name: 'Ani (K1.1) di Dasar' });
   const fields = [{ field: 'attended_at', old: null, new: '2026-11-21T02:00:00.000Z' }];
-  expect(consequenceOf(aChange({ ...participant, fields }))).toContain('Hadir sejak kembali seperti sebelumnya');
+  expect(consequenceOf(aChange({ ...participant, fields }))).toContain('Ditandai hadir kembali seperti sebelumnya');
   const lesson = { subject: 'training_classes', subject_name: 'Dasar (21-11-2026)', action: 'created' } as const;
   expect(consequenceOf(aChange(lesson))).toBe('kelas Dasar (21-11-2026) dihapus.');
 });

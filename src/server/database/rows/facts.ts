@@ -1,4 +1,5 @@
 import { type Calendar, readableDay } from '#contract/dates.ts';
+import type { changeActions } from '#contract/history.ts';
 import { memberName } from '#contract/members.ts';
 import type { NewRow, Row } from '../history.ts';
 import type { Db, TrackedTables, Tx } from '../schema.ts';
@@ -33,6 +34,11 @@ type Values = Record<string, unknown>;
 
 /** Fact → [old, new]. */
 export type FieldChanges = Record<string, [unknown, unknown]>;
+
+/** What `changes.touched` says of a change: its facts, each between blanks. A row that comes or goes has them all. */
+export function touchedBy(action: (typeof changeActions)[number], fields: FieldChanges): string | null {
+  return action === 'changed' || action === 'merged' ? ` ${Object.keys(fields).join(' ')} ` : null;
+}
 
 /** The facts that change when `patch` is written over a row. For a new row `before` is empty. */
 export function changedFacts(table: Table, before: Values, patch: Values): FieldChanges {

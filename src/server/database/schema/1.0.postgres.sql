@@ -258,7 +258,8 @@ CREATE TABLE changes (
   subject_class text COLLATE "C",
   names text COLLATE "C",
   is_part bigint NOT NULL DEFAULT 0,
-  subject_name_fold text COLLATE "C"
+  subject_name_fold text COLLATE "C",
+  touched text COLLATE "C"
 );
 CREATE UNIQUE INDEX changes_subject ON changes (subject, subject_id, version);
 CREATE INDEX changes_at ON changes (subject, at);
@@ -266,6 +267,7 @@ CREATE INDEX changes_latest ON changes (subject, id);
 CREATE INDEX changes_operation ON changes (operation_id) WHERE operation_id IS NOT NULL;
 CREATE INDEX changes_entries ON changes (subject, id) WHERE is_part = 0;
 CREATE INDEX changes_purged ON changes (at) WHERE action = 'purged';
+CREATE INDEX changes_touched ON changes (subject, id, at, touched) WHERE touched IS NOT NULL;
 
 -- Differs after every change. The newest id says so while no transaction is under way: one that is may have written a
 -- smaller id, which nobody sees yet. A change is written after its row, so its transaction is known to be under way.

@@ -257,7 +257,8 @@ CREATE TABLE changes (
   subject_class text,
   names text,
   is_part integer NOT NULL DEFAULT 0,
-  subject_name_fold text
+  subject_name_fold text,
+  touched text
 );
 CREATE UNIQUE INDEX changes_subject ON changes (subject, subject_id, version);
 CREATE INDEX changes_at ON changes (subject, at);
@@ -265,6 +266,7 @@ CREATE INDEX changes_latest ON changes (subject, id);
 CREATE INDEX changes_operation ON changes (operation_id) WHERE operation_id IS NOT NULL;
 CREATE INDEX changes_entries ON changes (subject, id) WHERE is_part = 0;
 CREATE INDEX changes_purged ON changes (at) WHERE action = 'purged';
+CREATE INDEX changes_touched ON changes (subject, id, at, touched) WHERE touched IS NOT NULL;
 
 -- Differs after every change: one transaction writes at a time.
 CREATE VIEW latest_changes AS
