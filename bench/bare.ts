@@ -5,14 +5,15 @@
  *   node bench/bare.ts <our data folder> <its own file>     prints its port
  *   node bench/bare.ts <address of our database>            the same over PostgreSQL
  */
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 import { Pool } from 'pg';
 import { toBuffer } from 'qrcode';
 
 type Value = string | number;
 type Row = Record<string, unknown>;
-type All = (text: string, values: Value[]) => Promise<Row[]> | Row[];
+type All = (sql: string, values: Value[]) => Promise<Row[]> | Row[];
 
 const columns = `npa TEXT UNIQUE, "fullName" TEXT, image_url TEXT, title TEXT, "membershipTypeId" INTEGER,
   "membershipType" TEXT, email TEXT, phone TEXT, "practicePermitNo" TEXT, "experienceYearStart" INTEGER,
@@ -38,9 +39,9 @@ function embedded(folder: string, file: string): All {
     DETACH ours;
   `);
   const statements = new Map<string, StatementSync>();
-  return (text, values) => {
-    const statement = statements.get(text) ?? db.prepare(text.replace(/\$(\d+)/g, '?$1'));
-    statements.set(text, statement);
+  return (sql, values) => {
+    const statement = statements.get(sql) ?? db.prepare(sql.replace(/\$(\d+)/g, '?$1'));
+    statements.set(sql, statement);
     return statement.all(...values);
   };
 }
@@ -57,7 +58,7 @@ async function onServer(connectionString: string): Promise<All> {
     CREATE INDEX by_region ON bare.members ("membershipTypeId", status);
     ANALYZE bare.members;
   `);
-  return async (text, values) => (await pool.query(text, values)).rows;
+  return async (sql, values) => (await pool.query(sql, values)).rows;
 }
 
 const [from = '', file = ''] = process.argv.slice(2);
@@ -69,10 +70,10 @@ const texts = ['fullName', 'npa', 'email', 'phone', 'practicePermitNo', 'serkomN
 async function list(query: URLSearchParams) {
   const values: Value[] = [];
   const value = (one: Value) => `$${values.push(one)}`;
-  const [region, status, search] = [query.get('region'), query.get('status'), query.get('search')];
+  const [region, filter, search] = [query.get('membership_type_id'), query.get('filter'), query.get('search')];
   const conditions: string[] = [];
   if (region !== null) conditions.push(`"membershipTypeId" = ${value(Number(region))}`);
-  if (status !== null) conditions.push(`status = ${value(status)}`);
+  if (filter !== null) conditions.push(`status = ${value(filter.replace('status:', ''))}`);
   if (search !== null) {
     const pattern = value(`%${search}%`);
     const like = isOnServer ? 'ILIKE' : 'LIKE';
@@ -86,16 +87,10 @@ async function list(query: URLSearchParams) {
   return { data, total_data: Number(counted?.count) };
 }
 
-async function bodyOf(request: IncomingMessage) {
-  let text = '';
-  for await (const part of request) text += part;
-  return JSON.parse(text);
-}
-
-async function created({ npa, name, title, region, regionName, email, phone }: Record<string, Value>) {
-  const added = `INSERT INTO members (npa, "fullName", title, "membershipTypeId", "membershipType", email, phone, status)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, 'active') RETURNING *`;
-  return all(added, [npa, name, title, region, regionName, email, phone] as Value[]);
+function created({ npa, first_name, title, membership_type_id }: Record<string, Value>) {
+  const added = `INSERT INTO members (npa, "fullName", title, "membershipTypeId", status)
+    VALUES ($1, $2, $3, $4, 'active') RETURNING *`;
+  return all(added, [npa, first_name, title, membership_type_id] as Value[]);
 }
 
 const server = createServer(async (request, response) => {
@@ -106,13 +101,13 @@ const server = createServer(async (request, response) => {
   const id = Number(pathname.split('/')[2]);
   if (pathname === '/qrcode') send('image/png', await toBuffer(searchParams.get('text') ?? '', { width: 100 }));
   else if (request.method === 'PUT') {
-    const { status } = await bodyOf(request);
+    const { status } = JSON.parse(await text(request));
     answer({ data: (await all('UPDATE members SET status = $1 WHERE id = $2 RETURNING *', [status, id]))[0] });
-  } else if (request.method === 'POST') answer({ data: (await created(await bodyOf(request)))[0] });
+  } else if (request.method === 'POST') answer({ data: (await created(JSON.parse(await text(request))))[0] });
   else answer(await list(searchParams));
 });
 
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  console.log(`port ${typeof address === 'object' ? address?.port : ''}`);
+  console.log(typeof address === 'object' ? address?.port : '');
 });

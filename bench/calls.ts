@@ -1,4 +1,5 @@
 import type { Member } from '#contract/members.ts';
+import { drawQr } from '#contract/pictures.ts';
 import type { Random } from '../tasks/demo/random.ts';
 import type { Call } from './load.ts';
 
@@ -21,7 +22,7 @@ const at = (path: string, asked: Parameters): Call => ({
 const quick: Kind['goal'] = [50, 50];
 const slow: Kind['goal'] = [200, 200];
 
-/** Twelve kinds of list, of `count` members. Words come from `members`, a sample. */
+/** Twelve kinds of list, of `count` members, and a QR code. Words come from `members`, a sample. */
 export function lists(chance: Random, members: readonly Member[], count: number): Kind[] {
   const path = '/api/v1/membership';
   const pages = Math.ceil(count / 10);
@@ -31,14 +32,8 @@ export function lists(chance: Random, members: readonly Member[], count: number)
     goal,
     ours: () => at(path, { isAdmin: 'true', ...asked() }),
   });
-  const beside = (name: string, asked: () => Parameters & { region?: number; status?: string }): Kind => ({
-    name,
-    goal: quick,
-    ours() {
-      const { region, status, ...same } = asked();
-      const filtered = region !== undefined && { membership_type_id: region, filter: `status:${status}` };
-      return at(path, { isAdmin: 'true', ...same, ...filtered });
-    },
+  const beside = (name: string, asked: () => Parameters): Kind => ({
+    ...list(name, quick, asked),
     bare: () => at('/members', asked()),
   });
   const word = () => {
@@ -52,8 +47,8 @@ export function lists(chance: Random, members: readonly Member[], count: number)
     beside(`around page ${Math.floor(pages / 2)}`, () => ({ page: Math.floor(pages / 2) + chance.whole(0, 100) })),
     beside('list of 1,000', () => ({ page: chance.whole(1, Math.ceil(count / 1000)), pageSize: 1000 })),
     beside('region and status', () => ({
-      region: chance.pick(members).membershipTypeId,
-      status: chance.pick(['active', 'inactive']),
+      membership_type_id: chance.pick(members).membershipTypeId,
+      filter: `status:${chance.pick(['active', 'inactive'])}`,
       page: chance.whole(1, 10),
     })),
     beside('search', () => ({ search: word() })),
@@ -72,65 +67,52 @@ export function lists(chance: Random, members: readonly Member[], count: number)
     list('photo by fullName', slow, () => ({ filter: 'photo:yes', sort: 'fullName', page: page(0.5) })),
     list('expiring by fullName', slow, () => ({ filter: 'serkom:expiring', sort: 'fullName', page: page(0.1) })),
     list('one letter', slow, () => ({ search: chance.pick(['a', 'q', 'x', 'z', '7']), page: chance.whole(1, 5) })),
+    {
+      name: 'QR code',
+      goal: quick,
+      ours: () => at(drawQr.path, { text: chance.pick(members).npa }),
+      bare: () => at('/qrcode', { text: chance.pick(members).npa }),
+    },
   ];
 }
 
-/** Six kinds of save, of the members of a sample each in its turn. `series` makes added members unique. */
-export function saves(chance: Random, members: readonly Member[], series: string): Kind[] {
+/** Six kinds of save, of the members of a sample each in its turn. */
+export function saves(chance: Random, members: readonly Member[]): Kind[] {
   const path = '/api/v1/membership';
   let turn = 0;
   const next = () => {
     turn += 1;
     return turn;
   };
-  const member = (place = next()) => members[place % members.length] ?? chance.pick(members);
+  const member = () => members[next() % members.length] as Member;
   const save = (name: string, method: Call['method'], call: () => Omit<Call, 'method'>): Kind => ({
     name,
     goal: [8, 20],
     ours: () => ({ method, ...call() }),
   });
-  const somebody = () => {
-    const { title, membershipTypeId, membershipType } = chance.pick(members);
-    const npa = `K1.${series}.${next()}`;
-    return {
-      npa,
-      name: `Baru ${npa}`,
-      title,
-      region: membershipTypeId,
-      regionName: membershipType,
-      email: '',
-      phone: '',
-    };
-  };
+  const change = (name: string, body: () => object) =>
+    save(name, 'PUT', () => ({ path: `${path}/${member().id}`, body: body() }));
   const status = () => ({ status: chance.pick(['active', 'inactive']) });
-  let removed = 0;
+  const somebody = () => {
+    const { title, membershipTypeId } = chance.pick(members);
+    const npa = `K1.baru.${next()}`;
+    return { npa, first_name: `Baru ${npa}`, title, membership_type_id: membershipTypeId };
+  };
   return [
     {
-      ...save('status', 'PUT', () => ({ path: `${path}/${member().id}`, body: status() })),
+      ...change('status', status),
       bare: () => ({ method: 'PUT', path: `/members/${member().id}`, body: status() }),
     },
-    save('telephone and name', 'PUT', () => {
-      const { id, fullName } = member();
-      return { path: `${path}/${id}`, body: { first_name: `${fullName} ${next()}`, phone: `08${next()}` } };
-    }),
-    save('region', 'PUT', () => ({
-      path: `${path}/${member().id}`,
-      body: { membership_type_id: chance.whole(1, 38) },
+    change('telephone and name', () => ({ first_name: `Nama ${next()}`, phone: `08${next()}` })),
+    change('region', () => ({ membership_type_id: chance.whole(1, 38) })),
+    change('serkom', () => ({
+      serkom_number: `LSP/${next()}`,
+      serkom_end_date: `20${chance.whole(27, 40)}-06-30`,
     })),
     {
-      ...save('creation', 'POST', () => {
-        const { name, region, regionName: _, email: __, phone: ___, ...same } = somebody();
-        return { path, body: { ...same, first_name: name, membership_type_id: region } };
-      }),
+      ...save('creation', 'POST', () => ({ path, body: somebody() })),
       bare: () => ({ method: 'POST', path: '/members', body: somebody() }),
     },
-    save('removal', 'DELETE', () => {
-      removed += 1;
-      return { path: `${path}/${member(removed).id}` };
-    }),
-    save('serkom', 'PUT', () => ({
-      path: `${path}/${member().id}`,
-      body: { serkom_number: `LSP/${next()}`, serkom_end_date: `20${chance.whole(27, 40)}-06-30` },
-    })),
+    save('removal', 'DELETE', () => ({ path: `${path}/${member().id}` })),
   ];
 }

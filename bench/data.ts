@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { createAccounts } from '#server/accounts/accounts.store.ts';
 import { batchesOf } from '#server/batches.ts';
@@ -5,7 +6,7 @@ import { type Author, insertManyTracked } from '#server/database/history.ts';
 import { openDatabase, type Place } from '#server/database/open.ts';
 import { transact } from '#server/database/transaction.ts';
 import { factsOf, type MemberFacts, newMemberRow } from '#server/members/members.rules.ts';
-import { type Picture, pictureOf } from '#server/pictures/picture.ts';
+import { pictureOf } from '#server/pictures/picture.ts';
 import { createRegions } from '#server/regions/regions.store.ts';
 import { createSessions } from '#server/session/sessions.store.ts';
 import { madeUpMember } from '../tasks/demo/member.ts';
@@ -19,55 +20,30 @@ const author: Author = { accountId: null, name: 'Bench', email: null, source: 's
 
 const pictures = Array.from({ length: 50 }, (_, number) => `bench-${number}.jpg`);
 
-/** Valid pictures, because a browser requests a broken one again and again. */
-async function drawnPictures(): Promise<Picture[]> {
-  const chance = random(50);
-  const draw = () =>
-    sharp(Buffer.from(portrait(chance, { sex: 'woman', covered: false })))
-      .png()
-      .toBuffer();
-  // All SVGs are rendered before the first picture is stored: from then on the process only reads uploads.
-  const drawn = await Promise.all(pictures.map(draw));
-  return Promise.all(drawn.map(pictureOf));
-}
-
-/** Drawn once for all databases. */
-let drawn: Promise<Picture[]> | undefined;
-
-/** Members per transaction. Old versions of rows, such as counts, can only be removed after it. */
-const together = 10_000;
-
-/** Creates a database with `count` fictitious members. */
+/** Creates a database with `count` fictitious members, half of them with a picture. */
 export async function makeData(place: Place, count: number): Promise<void> {
   const database = await openDatabase({ ...place, timeZone: 'Asia/Jakarta' });
   const chance = random(100_000);
   const regions = await createRegions(database).list('');
-  const at = new Date().toISOString();
-  drawn ??= drawnPictures();
-  const stored = await drawn;
-  await database.db
-    .insertInto('pictures')
-    .values(stored.map((picture, index) => ({ ...picture, name: pictures[index] ?? '', created_at: at })))
-    .execute();
-  const member = (number: number) => {
+  const created_at = new Date().toISOString();
+  // A valid one, because a browser requests a broken one again and again.
+  const drawn = Buffer.from(portrait(chance, { sex: 'woman', covered: false }));
+  const picture = await pictureOf(await sharp(drawn).png().toBuffer());
+  const stored = pictures.map((name) => ({ ...picture, name, created_at }));
+  await database.db.insertInto('pictures').values(stored).execute();
+  const row = (number: number) => {
     const values = madeUpMember(chance, regions, number, () => null);
     const { values: sent } = factsOf({ values, faults: [] }, '');
-    const picture = chance.chance(0.5) ? chance.pick(pictures) : null;
-    return { last_name: null, ...sent, picture } as MemberFacts;
+    const facts = { last_name: null, ...sent, picture: chance.chance(0.5) ? chance.pick(pictures) : null };
+    return newMemberRow(facts as MemberFacts);
   };
-  for (let first = 1; first <= count; first += together) {
-    const numbers = Array.from({ length: Math.min(together, count + 1 - first) }, (_, index) => first + index);
+  for await (const numbers of batchesOf(Array.from({ length: count }, (_, index) => index + 1))) {
     await transact(database.db, async (tx) => {
-      for await (const some of batchesOf(numbers)) {
-        await insertManyTracked(
-          tx,
-          author,
-          'members',
-          some.map((number) => newMemberRow(member(number))),
-        );
-      }
+      await insertManyTracked(tx, author, 'members', numbers.map(row));
     });
   }
+  // PostgreSQL does so by itself within a minute, which nobody waits for here.
+  if (place.databaseUrl !== null) await sql`VACUUM ANALYZE`.execute(database.db);
   await createAccounts(database, createSessions(database.db)).create(
     { name: 'Bench', ...account, role: 'staff', username: undefined },
     author,

@@ -7,7 +7,7 @@ import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
 import { madeUpMember } from '../tasks/demo/member.ts';
 import { random } from '../tasks/demo/random.ts';
 
-const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon', 'No. SIP', 'No. Serkom'];
+const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon'];
 
 /** People with unique names: equal names would wait for a decision. */
 async function* rows(regions: readonly Region[], count: number): AsyncGenerator<Cell[]> {
@@ -22,18 +22,8 @@ async function* rows(regions: readonly Region[], count: number): AsyncGenerator<
       names.get(member.membership_type_id) ?? '',
       `impor${number}@surel.example`,
       `08${String(2_000_000_000 + number)}`,
-      member.practice_permit_number ?? null,
-      member.serkom_number ? `IMP.${member.serkom_number}` : null,
     ];
   }
-}
-
-/** What an import cost, in seconds, and lists that were asked for beside its application, in milliseconds. */
-export interface Imported {
-  read: number;
-  check: number;
-  apply: number;
-  lists: number[];
 }
 
 async function secondsOf<T>(work: () => Promise<T>): Promise<[T, number]> {
@@ -41,8 +31,8 @@ async function secondsOf<T>(work: () => Promise<T>): Promise<[T, number]> {
   return [await work(), (performance.now() - start) / 1000];
 }
 
-/** Imports as many new members from a file, while others list. */
-export async function importPeople(port: number, authorization: string, count: number): Promise<Imported> {
+/** Imports as many new members from a file, while others list: what it took in seconds, and each list in milliseconds. */
+export async function importPeople(port: number, authorization: string, count: number) {
   /** Returns the `data` of the last line of an answer, which may have progress before. */
   async function ask<T>(method: string, path: string, body?: FormData | string): Promise<T> {
     const json = typeof body === 'string' && { 'content-type': 'application/json' };
