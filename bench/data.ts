@@ -28,7 +28,7 @@ export async function makeData(place: Place, count: number): Promise<void> {
   const created_at = new Date().toISOString();
   // A valid one, because a browser requests a broken one again and again.
   const drawn = Buffer.from(portrait(chance, { sex: 'woman', covered: false }));
-  const picture = await pictureOf(await sharp(drawn).png().toBuffer());
+  const picture = await pictureOf(await sharp(drawn).png().toBuffer(), 0);
   const stored = pictures.map((name) => ({ ...picture, name, created_at }));
   await database.db.insertInto('pictures').values(stored).execute();
   const row = (number: number) => {
