@@ -32,7 +32,7 @@ export async function startOurs(dataDir: string, databaseUrl: string | null = nu
   // Neither the environment nor a file .env may lead to real data.
   const { DATABASE_URL: _, ...env } = process.env;
   const own = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) };
-  const child = spawn(process.execPath, ['--max-semi-space-size=2', '--heap-growing-percent=200', main], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=200', main], {
     cwd: dataDir,
     env: { ...env, ...own, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) },
     stdio: ['ignore', 'ignore', 'inherit'],
