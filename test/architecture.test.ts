@@ -137,11 +137,11 @@ describe('imports', () => {
 
   // It is started anew for each file, and most of that time would be the contract's shapes.
   test('the process that reads a file to import loads no zod', () => {
-    const loaded = new Set(['src/server/imports/reading/reading-process.ts']);
+    const loaded = new Set(['src/server/imports/read/reading-process.ts']);
     for (const path of loaded) {
       for (const { from, to, typeOnly } of imports) if (from === path && !typeOnly) loaded.add(to);
     }
-    expect([...loaded]).toContain('src/server/imports/reading/reading.ts');
+    expect([...loaded]).toContain('src/server/imports/read/reading.ts');
     expect([...loaded]).not.toContain('zod');
   });
 

@@ -42,7 +42,7 @@ test.each(['\\[[^\\]]*\\]', '\\s+$', '(a+)+$', '^(\\d+)\\s*(\\d+)x'])('/%s/ woul
 });
 
 // Put together from ranges of letters, and from one of four separators.
-const fromConstants = ['server/printing/printed-text.ts', 'server/imports/reading/quotes.ts'];
+const fromConstants = ['server/printing/printed-text.ts', 'server/imports/read/csv.ts'];
 
 test('none is put together from what people send', () => {
   const built = readdirSync(source, { recursive: true, encoding: 'utf8' })

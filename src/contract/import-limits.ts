@@ -7,6 +7,6 @@
 export const importBytesLimit = 20 * 1024 * 1024;
 
 /** Below the header row. */
-export const mostImportRows = 100_000;
+export const mostImportRows = 50_000;
 
 export const mostImportColumns = 200;

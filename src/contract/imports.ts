@@ -59,8 +59,8 @@ export const importDetail = importEntry.extend({
   format: z.enum(importFormats),
   /** Null if the file format determines it. */
   encoding: z.enum(importEncodings).nullable(),
-  /** All sheets with their rows with content; null if those weren't counted. */
-  sheets: z.array(z.object({ name: z.string(), rows: z.int().nullable() })),
+  /** All sheets with their number of rows with content. */
+  sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   sheet: z.string().nullable(),
   /** The number of the header row as spreadsheet programs show it; null if there is none. */
   title_row: z.int().nullable(),

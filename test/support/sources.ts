@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import type { ReadingOptions, SourceHead, SourceRow } from '#server/imports/reading/contents.ts';
-import { read } from '#server/imports/reading/reading.ts';
+import type { ReadingOptions, SourceHead, SourceRow } from '#server/imports/read/contents.ts';
+import { read } from '#server/imports/read/reading.ts';
 import { zipped } from '#server/spreadsheets/zipped.ts';
 
 interface Whole extends SourceHead {
@@ -41,6 +41,20 @@ const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/r
 const relation = (id: string, kind: string, target: string) =>
   `<Relationship Id="${id}" Type="${officeRelations}/${kind}" Target="${target}"/>`;
 
+const declared = (path: string, kind: string) =>
+  `<Override PartName="/xl/${path}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
+
+/** The list of a workbook's parts. */
+function contentTypesOf(sheets: number, hasStrings: boolean): string {
+  const parts = [
+    declared('workbook', 'sheet.main'),
+    ...Array.from({ length: sheets }, (_, index) => declared(`worksheets/sheet${index}`, 'worksheet')),
+    ...(hasStrings ? [declared('sharedStrings', 'sharedStrings')] : []),
+    declared('styles', 'styles'),
+  ];
+  return `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${parts.join('')}</Types>`;
+}
+
 interface XlsxParts {
   /** The XML within `<worksheet>` by sheet name; a sheet without a state is visible. */
   sheets: { name: string; state?: string; xml: string }[];
@@ -51,24 +65,25 @@ interface XlsxParts {
   others?: Record<string, string>;
 }
 
-/** An `.xlsx` file with exactly this XML. */
-export function xlsxWith({ sheets, properties = '', sharedStrings, styles, others }: XlsxParts): Promise<Buffer> {
+/** An `.xlsx` file with exactly this XML, and all parts that a program asks for. */
+export function xlsxWith({ sheets, properties = '', sharedStrings, styles = '', others }: XlsxParts): Promise<Buffer> {
   const listed = sheets.map(
     ({ name, state }, index) =>
       `<sheet name="${name}" sheetId="${index + 1}" ${state ? `state="${state}"` : ''} r:id="rId${index}"/>`,
   );
   const targets = [
     ...sheets.map((_, index) => relation(`rId${index}`, 'worksheet', `worksheets/sheet${index}.xml`)),
-    relation('rIdS', 'sharedStrings', 'sharedStrings.xml'),
+    ...(sharedStrings === undefined ? [] : [relation('rIdS', 'sharedStrings', 'sharedStrings.xml')]),
     relation('rIdT', 'styles', '/xl/styles.xml'),
   ];
   return archiveOf({
+    '[Content_Types].xml': contentTypesOf(sheets.length, sharedStrings !== undefined),
     ...others,
     '_rels/.rels': `<Relationships xmlns="${relations}">${relation('r', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${officeRelations}">${properties}<sheets>${listed.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}">${targets.join('')}</Relationships>`,
     ...(sharedStrings !== undefined && { 'xl/sharedStrings.xml': `<sst xmlns="${main}">${sharedStrings}</sst>` }),
-    ...(styles !== undefined && { 'xl/styles.xml': `<styleSheet xmlns="${main}">${styles}</styleSheet>` }),
+    'xl/styles.xml': `<styleSheet xmlns="${main}">${styles}</styleSheet>`,
     ...Object.fromEntries(
       sheets.map(({ xml }, index) => [
         `xl/worksheets/sheet${index}.xml`,
@@ -84,8 +99,12 @@ const odfNames = ['office', 'table', 'text', 'style', 'draw']
 
 /** An `.ods` file with exactly this XML within `<office:spreadsheet>`, and these styles. */
 export function odsWith(spreadsheet: string, styles = ''): Promise<Buffer> {
+  const type = 'application/vnd.oasis.opendocument.spreadsheet';
+  const names = 'urn:oasis:names:tc:opendocument:xmlns:manifest:1.0';
   return archiveOf({
-    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    mimetype: type,
+    'META-INF/manifest.xml': `<manifest:manifest xmlns:manifest="${names}"><manifest:file-entry manifest:full-path="/" manifest:media-type="${type}"/></manifest:manifest>`,
+    'styles.xml': `<office:document-styles ${odfNames}/>`,
     'content.xml': `<office:document-content ${odfNames}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${spreadsheet}</office:spreadsheet></office:body></office:document-content>`,
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { faultOfCell, faultOfDay } from './cell-faults.ts';
 import type { CellKind } from './importable.ts';
-import { uncalculated } from './reading/uncalculated.ts';
+import { uncalculated } from './read/uncalculated.ts';
 
 const kinds: CellKind[] = ['text', 'code', 'phone', 'day', 'amount'];
 

@@ -1,5 +1,5 @@
 import type { CellKind } from './importable.ts';
-import { uncalculatedFormula } from './reading/uncalculated.ts';
+import { uncalculatedFormula } from './read/uncalculated.ts';
 import { shortened } from './shortened.ts';
 import { isError } from './spreadsheet-errors.ts';
 import { daysOf, monthNamed } from './written-days.ts';

@@ -1,6 +1,6 @@
 import type { Day } from '#contract/dates.ts';
 import { type DateOrder, dateOrders, type ImportColumn } from '#contract/import-columns.ts';
-import type { SourceRow } from './reading/contents.ts';
+import type { SourceRow } from './read/contents.ts';
 import { shortened } from './shortened.ts';
 import { type Days, readAs, swapped, writtenDay } from './written-days.ts';
 

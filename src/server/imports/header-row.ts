@@ -6,8 +6,8 @@ import type { ColumnsRead } from './column-reading.ts';
 import { type Meanings, meaningOf, meaningsInRow } from './headers.ts';
 import type { Importable } from './importable.ts';
 
-import { rowsBeforeHeaders } from './reading/limits.ts';
-import type { SourceRow } from './reading/source.ts';
+import { rowsBeforeHeaders } from './read/limits.ts';
+import type { SourceRow } from './read/source.ts';
 import { shortened } from './shortened.ts';
 import { daysOf } from './written-days.ts';
 

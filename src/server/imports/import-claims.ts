@@ -5,7 +5,7 @@ import { notFound, Problem } from '#server/problems.ts';
 import { type Actor, writeAs } from '#server/session/who-asks.ts';
 import type { Importables } from './importable.ts';
 import { type ImportRecord, type State, visibleStates } from './imports.store.ts';
-import type { SheetHead } from './reading/contents.ts';
+import type { SheetHead } from './read/contents.ts';
 
 /** An import that this person may see. */
 export async function importFor(

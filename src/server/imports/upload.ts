@@ -15,9 +15,9 @@ import { beginImport, updateImport } from './import-claims.ts';
 import { rememberedHeaders } from './import-headers.store.ts';
 import { storeRows } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
-import { rowsBeforeHeaders } from './reading/limits.ts';
-import { tooManyRows } from './reading/refusals.ts';
-import { openSource, type Source, type SourceRow } from './reading/source.ts';
+import { rowsBeforeHeaders } from './read/limits.ts';
+import { tooManyRows } from './read/refusals.ts';
+import { openSource, type Source, type SourceRow } from './read/source.ts';
 import { forgetImport } from './removing.ts';
 import { shortened } from './shortened.ts';
 
@@ -64,18 +64,17 @@ interface Reading {
 /** Stores the rows below the headers. Returns how many there are, and what is known of the file after its last row. */
 async function keepRows(db: Db, id: number, { source, knowledge, wish }: Reading, onProgress: OnProgress) {
   const columns = readColumns(source.epoch1904);
-  let [count, bytes, inSheet] = [0, 0, 0];
+  let [count, bytes] = [0, 0];
   let header: (HeaderRow & { first: readonly SourceRow[]; cells: readonly string[] }) | null = null;
   for await (const batch of firstRowsTogether(source.rows)) {
-    inSheet += batch.length;
     let rows = batch;
     if (header === null) {
       const first = batch.slice(0, rowsBeforeHeaders);
       const found = await headerRowIn(first, knowledge, wish);
       header = { ...found, first, cells: batch[found.place ?? -1]?.cells ?? [] };
       rows = batch.slice(firstOfData(batch, found));
-      // Refused before a row is stored, if the number of rows is known.
-      const more = (source.rowCount ?? inSheet) - inSheet;
+      // Refused before a row is stored.
+      const more = source.rowCount - batch.length;
       if (rows.filter((row) => !isExample(row)).length + more > mostImportRows) throw tooManyRows();
     }
     // A merged header says nothing about the rows below it.
@@ -84,7 +83,6 @@ async function keepRows(db: Db, id: number, { source, knowledge, wish }: Reading
       .filter((row) => !isExample(row))
       .map((row) => ({ ...row, covered: row.covered?.filter(({ from }) => from > headerRow) ?? [] }));
     count += people.length;
-    if (count > mostImportRows) throw tooManyRows();
     await mapInSlices(people, columns.see);
     bytes += await storeRows(db, id, people);
     onProgress(count, null);
@@ -93,7 +91,6 @@ async function keepRows(db: Db, id: number, { source, knowledge, wish }: Reading
   return {
     rows: count,
     bytes,
-    sheets: JSON.stringify(source.sheets.map((sheet) => ({ ...sheet, rows: sheet.rows ?? inSheet }))),
     title_row: header.first[header.place ?? -1]?.number ?? null,
     title_row_because: header.because,
     first_rows: JSON.stringify(header.first.map((row) => ({ number: row.number, cells: shownCells(row) }))),

@@ -37,7 +37,7 @@ export function FileChoice({ isOver, onFile }: FileChoiceProps) {
           {isOver ? 'Lepaskan untuk mengimpor' : 'Pilih berkas atau letakkan di sini'}
         </strong>
         <span id={`${id}-note`} className="sentence muted">
-          Excel (.xlsx, .xls), OpenDocument (.ods) atau CSV, sampai 20 MB dan 100.000 baris. Sel yang disalin dapat
+          Excel (.xlsx, .xls), OpenDocument (.ods) atau CSV, sampai 20 MB dan 50.000 baris. Sel yang disalin dapat
           langsung ditempel dengan Ctrl+V.
         </span>
       </label>
