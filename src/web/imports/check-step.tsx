@@ -1,14 +1,25 @@
-import type { ReactNode } from 'react';
-import type { ImportDetail } from '#contract/imports.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { chooseImportRows, type RowChoice, type Verdict, verdicts } from '#contract/import-rows.ts';
+import { blockedRows, type ImportDetail } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
+import { call } from '#web/api/call.ts';
 import { usePage } from '#web/lists/list-pages.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { notify } from '#web/ui/notices.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { ApplyBar } from './apply-bar.tsx';
-import { CheckNotices } from './check-notices.tsx';
+import { ReplacedText } from '#web/ui/replaced-text.tsx';
+import { choicesOf } from './column-choices.ts';
 import { type ImportView, importAddress } from './import-list-url.ts';
-import { importRows } from './import-queries.ts';
+import { ImportNotice } from './import-notices.tsx';
+import { cacheDetail, importRows, rowsKey } from './import-queries.ts';
+import { CheckAgain } from './import-questions.tsx';
+import { FaultsButton } from './import-result.tsx';
+import { choiceNames, listText, summaryOf, valuesText, verdictName } from './import-words.ts';
+import { ImportProgress, useWork } from './import-work.tsx';
 import { RowList } from './row-list.tsx';
-import { VerdictFilter } from './verdict-filter.tsx';
+import { VerdictSign, verdictTones } from './verdict-sign.tsx';
 
 interface CheckStepProps {
   detail: ImportDetail;
@@ -16,13 +27,22 @@ interface CheckStepProps {
   go: (change: Partial<ImportView>) => void;
   /** To be rendered: replaces this view by another one. */
   redirectTo: (change: Partial<ImportView>) => ReactNode;
+  /** Whether the question before applying is open, which shows the progress itself. */
   isApplying: boolean;
   onApply: () => void;
 }
 
-/** The result of the check for every row, and the choices that are left. */
+/** The number of rows that a sentence names. */
+const mostInSentence = 20;
+
+/** The result of the check for every row, the choices that are left, and the button that applies them. */
 export function CheckStep({ detail, view, go, redirectTo, isApplying, onApply }: CheckStepProps) {
-  const { result, shown, beyond } = usePage(view, importRows(detail.id, view));
+  const { id, added, changed, undecided } = detail;
+  const { result, shown, beyond } = usePage(view, importRows(id, view));
+  const { underWay, failed, dismiss } = useWork(id);
+  const [choices, setChoices] = useState<ReturnType<typeof choicesOf> | null>(null);
+  const refusal = failed?.kind === 'apply' ? failed.failure : null;
+  const blocked = blockedRows.safeParse(refusal?.data).data?.rows ?? [];
 
   return (
     <>
@@ -30,13 +50,42 @@ export function CheckStep({ detail, view, go, redirectTo, isApplying, onApply }:
       <h2 className="visually-hidden step-title" tabIndex={-1}>
         Hasil periksa
       </h2>
-      <CheckNotices detail={detail} />
+      {detail.lost_zeros > 0 && (
+        <div className="notice">
+          <p>
+            {readableNumber(detail.lost_zeros)} nomor telepon tampaknya kehilangan nol di depan
+            {detail.restores_zeros ? '; nolnya dikembalikan.' : '.'}
+          </p>
+          <Checkbox
+            isChecked={detail.restores_zeros}
+            onChange={(restores_zeros) => setChoices({ ...choicesOf(detail), restores_zeros })}
+          >
+            Kembalikan nol di depan (812… menjadi 0812…)
+          </Checkbox>
+        </div>
+      )}
+      {refusal && (
+        <ImportNotice
+          kind="fault"
+          title={refusal.message}
+          action={
+            blocked.length > 0 ? { label: 'Periksa lagi', onClick: () => setChoices(choicesOf(detail)) } : undefined
+          }
+          onDismiss={dismiss}
+        >
+          {blocked.length > 0 && `Baris ${listText(blocked.slice(0, mostInSentence).map(readableNumber))}`}
+          {blocked.length > mostInSentence && ` dan ${readableNumber(blocked.length - mostInSentence)} baris lain`}
+          {blocked.length > 0 && '. '}
+          Tidak ada yang ditulis.
+        </ImportNotice>
+      )}
       <VerdictFilter detail={detail} verdict={view.verdict} onChoose={(verdict) => go({ verdict, page: 1 })} />
       <RowList
         detail={detail}
         rows={shown?.rows}
+        blocked={blocked}
         progress={result}
-        listKey={shown ? importAddress.write({ ...shown.view, step: null }).toString() : ''}
+        listKey={shown ? rowsKey(shown.view) : ''}
         empty={
           view.verdict === null ? (
             <p>Berkas ini tidak memuat baris.</p>
@@ -56,12 +105,110 @@ export function CheckStep({ detail, view, go, redirectTo, isApplying, onApply }:
         onPage={(page) => go({ page })}
         onPageSize={(pageSize) => go({ pageSize, page: 1 })}
       />
-      <ApplyBar
-        detail={detail}
-        isAsking={isApplying}
-        onApply={onApply}
-        onDecide={() => go({ verdict: 'possible', page: 1 })}
-      />
+      <div className="card row foot import-bar" data-apart>
+        {underWay && !isApplying ? (
+          <ImportProgress of={id} />
+        ) : (
+          <div>
+            <p role="status">
+              <ReplacedText>{`${summaryOf(detail)}.`}</ReplacedText>
+            </p>
+            {detail.values.length > 0 && <p className="small faint">{valuesText(detail)}</p>}
+          </div>
+        )}
+        {undecided > 0 && (
+          <Button onClick={() => go({ verdict: 'possible', page: 1 })}>
+            {`Putuskan ${readableNumber(undecided)} baris`}
+          </Button>
+        )}
+        <Button
+          kind="primary"
+          isBusy={underWay !== null}
+          disabled={undecided > 0 || added + changed === 0}
+          onClick={onApply}
+        >
+          Terapkan impor
+        </Button>
+      </div>
+      {choices && <CheckAgain id={id} choices={choices} onClosed={() => setChoices(null)} />}
     </>
+  );
+}
+
+interface VerdictFilterProps {
+  detail: ImportDetail;
+  verdict: Verdict | null;
+  onChoose: (verdict: Verdict | null) => void;
+}
+
+/** The number of rows by verdict, each a filter, with actions for all of its rows. */
+function VerdictFilter({ detail, verdict, onChoose }: VerdictFilterProps) {
+  const { id, subject, rows, counts } = detail;
+  const filters = [
+    { value: null, name: 'Semua', count: rows },
+    ...verdicts
+      .filter((value) => subject === 'members' || value !== 'other_name')
+      .map((value) => ({ value, name: verdictName(subject, value), count: counts[value] })),
+  ];
+  return (
+    <div className="row import-verdicts">
+      <ul className="row" aria-label="Hasil periksa">
+        {filters.map(({ value, name, count }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className="row"
+              data-line
+              data-gap="3"
+              aria-pressed={value === verdict}
+              data-tone={value === null ? undefined : verdictTones[value]}
+              onClick={() => onChoose(value)}
+            >
+              {value && <VerdictSign of={value} />}
+              {name} <span className="muted">{readableNumber(count)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {verdict && counts[verdict] > 0 && <ForAll key={verdict} detail={detail} verdict={verdict} />}
+      {counts.wrong > 0 && (verdict === null || verdict === 'wrong') && <FaultsButton id={id} size="small" />}
+    </div>
+  );
+}
+
+/** The choices for all rows of a verdict. */
+const choicesFor: Readonly<Record<Verdict, readonly RowChoice[]>> = {
+  new: ['add', 'skip'],
+  changed: ['change', 'skip'],
+  same: [],
+  possible: ['add', 'skip'],
+  other_name: ['skip'],
+  wrong: [],
+};
+
+function ForAll({ detail: { id, counts, subject }, verdict }: { detail: ImportDetail; verdict: Verdict }) {
+  const choosing = useMutation({
+    mutationFn: (choice: RowChoice) => call(chooseImportRows, { params: { id }, body: { verdict, choice } }),
+    onSuccess: ({ data }, choice) => {
+      cacheDetail(data);
+      notify.success(
+        `${readableNumber(counts[verdict])} baris ${verdictName(subject, verdict)}: ${choiceNames[choice]}.`,
+      );
+    },
+    onError: ({ message }) => notify.error('Pilihan tidak tersimpan.', { description: message }),
+  });
+  return (
+    <span className="row">
+      {choicesFor[verdict].map((choice) => (
+        <Button
+          key={choice}
+          size="small"
+          isBusy={choosing.isPending && choosing.variables === choice}
+          onClick={() => !choosing.isPending && choosing.mutate(choice)}
+        >
+          {choiceNames[choice]} semua
+        </Button>
+      ))}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ImportColumn } from '#contract/import-columns.ts';
 import type { ImportDetail } from '#contract/imports.ts';
-import { choicesOf, columnFaults, columnNames, missingFields, openQuestions } from './column-choices.ts';
+import { choicesOf, columnFaults, columnNames, missingFields, sentChoices, unanswered } from './column-choices.ts';
 
 const aColumn = (overrides: Partial<ImportColumn>): ImportColumn => ({
   index: 0,
@@ -32,6 +32,7 @@ const anImport = (columns: ImportColumn[]): ImportDetail => ({
   applied_at: null,
   undone_at: null,
   operation_id: null,
+  revision: 1,
   format: 'xlsx',
   encoding: null,
   sheets: [{ name: 'Sheet1', rows: 4 }],
@@ -44,16 +45,17 @@ const anImport = (columns: ImportColumn[]): ImportDetail => ({
   undecided: 0,
   lost_zeros: 0,
   restores_zeros: false,
+  keeps_rows: true,
 });
 
 test('P13: an ambiguous column is an open question until somebody says how it is read, or leaves it out', () => {
-  const readings = (['dmy', 'mdy'] as const).map((order) => ({ order, swaps: false, examples: [] }));
+  const dmy = { order: 'dmy', swaps: false } as const;
+  const readings = [dmy, { order: 'mdy', swaps: false } as const].map((reading) => ({ ...reading, examples: [] }));
   const detail = anImport([aColumn({ title: 'Berlaku', field: 'serkom_end_date', readings })]);
   const field = 'serkom_end_date' as const;
-  const reading = { order: 'dmy', swaps: false } as const;
-  expect(openQuestions(detail, choicesOf(detail))).toEqual(new Map([[0, ['reading']]]));
-  expect(openQuestions(detail, { columns: [{ index: 0, field, reading }] })).toEqual(new Map());
-  expect(openQuestions(detail, { columns: [{ index: 0, field: null }] })).toEqual(new Map());
+  expect(unanswered(detail, choicesOf(detail))).toEqual([{ index: 0, questions: ['reading'] }]);
+  expect(unanswered(detail, { columns: [{ index: 0, field, reading: dmy }] })).toEqual([]);
+  expect(unanswered(detail, { columns: [{ index: 0, field: null }] })).toEqual([]);
 });
 
 test('columns of one header are told apart by their places', () => {
@@ -82,4 +84,13 @@ test('the fields that every new row needs are named while no column is one of th
   const detail = anImport([aColumn({ field: 'first_name' })]);
   expect(missingFields('members', choicesOf(detail))).toEqual(['npa', 'title', 'membership_type_id']);
   expect(missingFields('regions', choicesOf(detail))).toEqual(['name']);
+});
+
+test('a value for all rows is sent only while its field has no column, and not an empty one', () => {
+  const detail = anImport([aColumn({})]);
+  const title = { field: 'title' as const, text: 'Konselor' };
+  const choices = { ...choicesOf(detail), values: [title, { field: 'membership_type_id' as const, text: ' ' }] };
+  expect(sentChoices('members', choices).values).toEqual([title]);
+  const columns = [{ index: 0, field: 'title' as const }];
+  expect(sentChoices('members', { ...choices, columns }).values).toEqual([]);
 });

@@ -1,27 +1,21 @@
 import type { z } from 'zod';
-import {
-  type ImportColumn,
-  type ImportField,
-  type ImportSubject,
-  openQuestions as openQuestionsOf,
-} from '#contract/import-columns.ts';
+import { type ImportColumn, type ImportField, type ImportSubject, openQuestions } from '#contract/import-columns.ts';
 import { checkImport, type ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { keptInTab } from '#web/ui/storage.ts';
 import { fieldName, listText } from './import-words.ts';
 
-/** The confirmed columns, as a check takes them. */
+/** The columns as somebody has chosen them, as a check takes them. */
 export type ColumnChoices = z.output<typeof checkImport.body>;
 
-type Choice = ColumnChoices['columns'][number];
+export type ColumnChoice = ColumnChoices['columns'][number];
 
 /** The choices that an import starts with: its columns as the server matched them. */
-export function choicesOf({ columns, restores_zeros }: ImportDetail): ColumnChoices {
-  return {
-    columns: columns.map(({ index, field, reading, filled }) => ({ index, field, reading, filled })),
-    restores_zeros,
-  };
-}
+export const choicesOf = ({ columns, values, restores_zeros }: ImportDetail): ColumnChoices => ({
+  columns: columns.map(({ index, field, reading, filled }) => ({ index, field, reading, filled })),
+  values,
+  restores_zeros,
+});
 
 const keyOf = (id: number) => `import-columns:${id}`;
 
@@ -45,44 +39,39 @@ const needed: Readonly<Record<ImportSubject, readonly ImportField[]>> = {
   regions: ['name'],
 };
 
-/** The other columns with the field of a choice. */
-const columnsBeside = ({ columns }: ImportDetail, choices: ColumnChoices, { index, field }: Choice): ImportColumn[] =>
-  columns.filter((one) =>
-    choices.columns.some((other) => other.index === one.index && other.field === field && other.index !== index),
-  );
+/** The needed fields that have no column. */
+export function missingFields(subject: ImportSubject, { columns }: ColumnChoices): ImportField[] {
+  return needed[subject].filter((field) => !columns.some((column) => column.field === field));
+}
+
+/** What is sent: values for all rows only of fields without a column, which are on the screen. */
+export function sentChoices(subject: ImportSubject, choices: ColumnChoices): ColumnChoices {
+  const missing = missingFields(subject, choices);
+  const values = (choices.values ?? []).filter(({ field, text }) => missing.includes(field) && text.trim() !== '');
+  return { ...choices, values };
+}
 
 /** Columns that have the same field: their faults by index. */
-export function columnFaults(detail: ImportDetail, choices: ColumnChoices): Map<number, string> {
-  const { subject, columns } = detail;
-  const headers = columnNames(columns);
+export function columnFaults({ subject, columns }: ImportDetail, choices: ColumnChoices): Map<number, string> {
+  const names = columnNames(columns);
+  const chosen = choices.columns.filter(({ field }) => field !== null);
   const faults = new Map<number, string>();
-  for (const choice of choices.columns) {
-    const { index, field } = choice;
-    if (field === null) continue;
-    const others = columnsBeside(detail, choices, choice);
-    if (others.length === 0) continue;
-    const named = listText(others.map((other) => `“${headers.get(other.index)}”`));
+  for (const { index, field } of chosen) {
+    const others = chosen.filter((other) => other.field === field && other.index !== index);
+    if (field === null || others.length === 0) continue;
+    const named = listText(others.map((other) => `“${names.get(other.index)}”`));
     faults.set(index, `${fieldName(subject, field)} juga dipilih untuk kolom ${named}. Pilih satu saja.`);
   }
   return faults;
 }
 
-/** What must be answered about a column before it can be read. */
-export type ColumnQuestion = ReturnType<typeof openQuestionsOf>[number];
-
-/** The open questions by column. */
-export function openQuestions({ columns }: ImportDetail, choices: ColumnChoices): Map<number, ColumnQuestion[]> {
-  const open = columns.flatMap((column): [number, ColumnQuestion[]][] => {
+/** The columns with questions that only a person can answer, each with its open ones. */
+export function unanswered({ columns }: ImportDetail, choices: ColumnChoices) {
+  return columns.flatMap((column) => {
     const choice = choices.columns.find(({ index }) => index === column.index);
-    const questions = choice ? openQuestionsOf(column, choice) : [];
-    return questions.length > 0 ? [[column.index, questions]] : [];
+    const questions = choice ? openQuestions(column, choice) : [];
+    return questions.length > 0 ? [{ index: column.index, questions }] : [];
   });
-  return new Map(open);
-}
-
-/** The needed fields that have no column. */
-export function missingFields(subject: ImportSubject, { columns }: ColumnChoices): ImportField[] {
-  return needed[subject].filter((field) => !columns.some((column) => column.field === field));
 }
 
 /** The names of the columns: their headers. Empty or equal headers get their position. */

@@ -1,17 +1,50 @@
-import { Link } from 'react-router';
-import { type ImportDetail, importEncodings } from '#contract/imports.ts';
+import { Link, useNavigate } from 'react-router';
+import { type ImportDetail, type ImportEncoding, importEncodings, removeImport } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { HeaderRowQuestion } from './header-row-question.tsx';
-import { encodingNames, pastedName } from './import-words.ts';
-import { useReread } from './use-reread.ts';
+import { call } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type Choice, Select } from '#web/ui/select.tsx';
+import { storeUnsent } from './column-choices.ts';
+import { importDetailQuery } from './import-queries.ts';
+import { pastedName } from './import-words.ts';
+import { chosenFile, readImportFile, type UploadOptions } from './import-work.tsx';
 
-interface ColumnSourceProps {
-  detail: ImportDetail;
-  isBusy: boolean;
+type ReadAgain = (options: Omit<UploadOptions, 'subject'>) => void;
+
+/** Reads an import's file again with other options; null in a tab that does not have the file. */
+function useReadAgain({ id, subject }: ImportDetail): ReadAgain | null {
+  const file = chosenFile.use(id);
+  const navigate = useNavigate();
+  if (!file) return null;
+
+  async function readAgain(chosen: File, options: Omit<UploadOptions, 'subject'>): Promise<void> {
+    try {
+      const read = await readImportFile(id, chosen, { subject, ...options });
+      storeUnsent(id, null);
+      await navigate(`/app/imports/${read.id}`, { replace: true });
+      // Pending queries of the older import would fail once it is removed.
+      await queryClient.cancelQueries({ queryKey: importDetailQuery(id).queryKey });
+      await call(removeImport, { params: { id } });
+    } catch (error) {
+      // The failure is shown above the button. An older import that was not removed is still in the list.
+      if (!(error instanceof CallError)) throw error;
+    }
+  }
+
+  return (options) => void readAgain(file, options);
 }
 
+const encodingNames: Readonly<Record<ImportEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 (little endian)',
+  'utf-16be': 'UTF-16 (big endian)',
+  'windows-1252': 'Windows-1252 (Excel lama)',
+};
+
 /** The number of characters of a row that are shown. */
-const mostShown = 60;
+const mostShown = 40;
 
 function rowName({ number, cells }: ImportDetail['first_rows'][number]): string {
   const text = cells.join(', ');
@@ -21,52 +54,59 @@ function rowName({ number, cells }: ImportDetail['first_rows'][number]): string 
 const sheetName = ({ name, rows }: ImportDetail['sheets'][number]): string =>
   rows === null ? name : `${name} (${rows === 0 ? 'kosong' : `${readableNumber(rows)} baris`})`;
 
+interface ColumnSourceProps {
+  detail: ImportDetail;
+  isBusy: boolean;
+}
+
 /** The sheet, the header row and the encoding. Another choice reads the file again. */
 export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
   const { sheets, sheet, encoding, file_name, title_row, title_row_because, first_rows } = detail;
-  const reread = useReread(detail);
+  const readAgain = useReadAgain(detail);
   const hasSheets = sheets.length > 1;
   const hasEncoding = encoding !== null && file_name !== pastedName;
   const hasRows = first_rows.length > 0;
   // Earlier choices stay, except the header row for another sheet.
-  const ofSheet = sheet === null ? {} : { sheet };
-  const ofFile = { ...ofSheet, ...(encoding === null ? {} : { encoding }) };
+  const ofFile = { ...(sheet !== null && { sheet }), ...(encoding !== null && { encoding }) };
   const headers = title_row_because === 'person' ? { title_row: title_row ?? 0 } : {};
-  const chooseHeaders = reread && ((headerRow: number) => reread({ ...ofFile, title_row: headerRow }));
+  const chooseHeaders = readAgain && ((headerRow: number) => readAgain({ ...ofFile, title_row: headerRow }));
   if (!hasSheets && !hasEncoding && !hasRows) return null;
 
   return (
     <>
-      {reread ? (
-        <div className="row import-column-source">
+      {readAgain ? (
+        <div className="row" data-gap="6">
           {hasSheets && (
-            <Choice
+            <LabelledSelect
               label="Lembar"
               value={sheet ?? ''}
-              options={sheets.map((one) => ({ value: one.name, label: sheetName(one), isDisabled: one.rows === 0 }))}
-              isDisabled={isBusy}
-              onChoose={(name) => reread({ sheet: name })}
+              choices={sheets.map((one) => ({ value: one.name, label: sheetName(one), isDisabled: one.rows === 0 }))}
+              disabled={isBusy}
+              onChoose={(name) => readAgain({ sheet: name })}
             />
           )}
           {hasRows && (
-            <Choice
+            <LabelledSelect
               label="Baris judul"
               value={String(title_row ?? 0)}
-              options={[
+              choices={[
                 { value: '0', label: 'Tidak ada baris judul' },
                 ...first_rows.map((row) => ({ value: String(row.number), label: rowName(row) })),
               ]}
-              isDisabled={isBusy}
+              disabled={isBusy}
               onChoose={(number) => chooseHeaders?.(Number(number))}
             />
           )}
           {hasEncoding && (
-            <Choice
+            <LabelledSelect
               label="Pengodean teks"
               value={encoding}
-              options={importEncodings.map((each) => ({ value: each, label: encodingNames[each] }))}
-              isDisabled={isBusy}
-              onChoose={(each) => reread({ ...headers, encoding: each })}
+              choices={importEncodings.map((each) => ({ value: each, label: encodingNames[each] }))}
+              disabled={isBusy}
+              onChoose={(chosen) => {
+                const encoding = importEncodings.find((each) => each === chosen);
+                if (encoding) readAgain({ ...headers, encoding });
+              }}
             />
           )}
           <p className="faint">
@@ -81,39 +121,64 @@ export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
           <Link to="/app/imports">unggah berkasnya sekali lagi</Link>.
         </p>
       )}
-      <HeaderRowQuestion detail={detail} onChoose={chooseHeaders} isDisabled={isBusy} />
+      {title_row_because === 'looks' && (
+        <GuessedHeaders headerRow={title_row} isDisabled={isBusy} onChoose={chooseHeaders} />
+      )}
     </>
   );
 }
 
-interface ChoiceProps<Value extends string> {
+interface LabelledSelectProps {
   label: string;
-  value: Value;
-  options: readonly { value: Value; label: string; isDisabled?: boolean }[];
-  isDisabled: boolean;
-  onChoose: (value: Value) => void;
+  value: string;
+  choices: readonly Choice[];
+  disabled: boolean;
+  onChoose: (value: string) => void;
 }
 
-function Choice<Value extends string>({ label, value, options, isDisabled, onChoose }: ChoiceProps<Value>) {
+/** The choices are the file's own words, which no browser should translate. */
+function LabelledSelect({ label, ...select }: LabelledSelectProps) {
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the select is its control
     <label className="row">
       {label}
-      <span className="plain-select">
-        <select
-          value={value}
-          disabled={isDisabled}
-          onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.target.value);
-            if (chosen) onChoose(chosen.value);
-          }}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.isDisabled ?? false}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      </span>
+      <Select {...select} translate="no" />
     </label>
+  );
+}
+
+interface GuessedHeadersProps {
+  headerRow: number | null;
+  isDisabled: boolean;
+  /** Sets the header row, 0 for none; null if the file can't be read again here. */
+  onChoose: ((headerRow: number) => void) | null;
+}
+
+/** Asks for a confirmation of a header row that is only a guess. */
+function GuessedHeaders({ headerRow, isDisabled, onChoose }: GuessedHeadersProps) {
+  return (
+    <div className="notice" data-tone="warn">
+      {headerRow === null ? (
+        <p>
+          <strong>Tampaknya tidak ada baris judul.</strong> Baris pertama dibaca sebagai data. Pilih isi setiap kolom,
+          atau pilih baris judulnya.
+        </p>
+      ) : (
+        <p>
+          <strong>Apakah baris {readableNumber(headerRow)} judul kolom?</strong> Judulnya tidak dikenal. Bila isinya
+          data, baris itu tidak ikut diimpor.
+        </p>
+      )}
+      {headerRow !== null && onChoose && (
+        <span className="row">
+          <Button size="small" disabled={isDisabled} onClick={() => onChoose(0)}>
+            Tidak ada baris judul
+          </Button>
+          <Button size="small" disabled={isDisabled} onClick={() => onChoose(headerRow)}>
+            Ya, baris judul
+          </Button>
+        </span>
+      )}
+    </div>
   );
 }

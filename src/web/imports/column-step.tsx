@@ -1,50 +1,46 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { CallError } from '#web/api/call-error.ts';
-import { ColumnChoice } from './column-choice.tsx';
+import { Button } from '#web/ui/button.tsx';
 import {
   type ColumnChoices,
-  type ColumnQuestion,
   choicesOf,
   columnFaults,
   columnNames,
   keyField,
   missingFields,
-  openQuestions,
+  sentChoices,
   storeUnsent,
+  unanswered,
   unsentChoices,
 } from './column-choices.ts';
 import { ColumnSource } from './column-source.tsx';
-import './column-step.css';
-import { Button } from '#web/ui/button.tsx';
-import { CheckAgain, startCheck } from './import-check.tsx';
-import { ImportNotice } from './import-notice.tsx';
-import { ImportProgress } from './import-progress.tsx';
-
-import { isUnderWay, useWork, type Work } from './import-work.ts';
-import { LostZeros } from './lost-zeros.tsx';
-import { MissingFields } from './missing-fields.tsx';
-
-const noQuestions: ReadonlyMap<number, readonly ColumnQuestion[]> = new Map();
+import { FileColumn } from './file-column.tsx';
+import { ImportNotice, MissingFields } from './import-notices.tsx';
+import { CheckAgain, startCheck } from './import-questions.tsx';
+import { fieldName } from './import-words.ts';
+import { ImportProgress, useWork } from './import-work.tsx';
 
 interface ColumnStepProps {
   detail: ImportDetail;
   onChecked: () => void;
 }
 
-/** The columns of the file: the field of each, with the reason, and a choice. */
+/** The columns of the file: the field of each, with the reason, and the questions that only a person can answer. */
 export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
-  const { id, subject } = detail;
+  const { id, subject, columns } = detail;
   const [choices, setChoices] = useState(() => unsentChoices(id) ?? choicesOf(detail));
-  const [wasPassed, setPassed] = useState(false);
+  const [wasRefused, setRefused] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const work = useWork(id);
-  const isBusy = isUnderWay(work);
+  const { underWay, failed } = useWork(id);
+  const names = columnNames(columns);
   const faults = columnFaults(detail, choices);
-  const questions = openQuestions(detail, choices);
+  const open = unanswered(detail, choices);
   const missing = missingFields(subject, choices);
+  const sent = sentChoices(subject, choices);
+  const [obstacle] = [...faults.keys(), ...open.map(({ index }) => index)];
   const lacksKey = missing.includes(keyField[subject]);
 
   function change(next: ColumnChoices) {
@@ -52,18 +48,22 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
     storeUnsent(id, next);
   }
 
+  /** Leads to what keeps the rows from being checked: a column, or the first one if the key has none. */
+  function lead() {
+    const column = form.current?.querySelector(
+      obstacle === undefined ? '[data-column]' : `[data-column="${obstacle}"]`,
+    );
+    const place = column?.querySelector<HTMLElement>('fieldset:not(:has(:checked)) [type="radio"]');
+    (place ?? column?.querySelector('select'))?.focus({ preventScroll: true });
+    column?.scrollIntoView({ block: 'center' });
+  }
+
   async function submit() {
-    const [wrong] = [...faults.keys(), ...questions.keys()];
-    setPassed(true);
-    const unanswered = 'fieldset:not(:has(:checked)) [type=radio]';
-    const obstacle =
-      wrong !== undefined
-        ? `[data-column="${wrong}"] :is([aria-invalid=true], ${unanswered})`
-        : '.import-columns select';
-    if (wrong !== undefined || lacksKey) return form.current?.querySelector<HTMLElement>(obstacle)?.focus();
+    setRefused(true);
+    if (obstacle !== undefined || lacksKey) return lead();
     if (detail.state === 'checked') return setAsking(true);
     try {
-      await startCheck(id, choices);
+      await startCheck(id, sent);
       onChecked();
     } catch (error) {
       // The failure is shown above the button.
@@ -78,105 +78,94 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void submit();
+        if (!underWay) void submit();
       }}
     >
       <h2 className="visually-hidden step-title" tabIndex={-1}>
         Kolom berkas
       </h2>
-      <ColumnSource detail={detail} isBusy={isBusy} />
-      <MissingFields subject={subject} missing={missing} />
-      <ColumnList
-        detail={detail}
-        choices={choices}
-        unanswered={wasPassed ? questions : noQuestions}
-        isDisabled={isBusy}
-        onChange={change}
+      <ColumnSource detail={detail} isBusy={underWay !== null} />
+      <MissingFields
+        subject={subject}
+        missing={missing}
+        values={choices.values ?? []}
+        onChange={(values) => change({ ...choices, values })}
       />
-      <LostZeros
-        detail={detail}
-        isRestored={choices.restores_zeros ?? false}
-        isDisabled={isBusy}
-        onChange={(restores_zeros) => change({ ...choices, restores_zeros })}
-      />
-      {work?.failure && (
-        <ImportNotice kind="fault" title={work.failure.message}>
-          {work.failure.errors.map(({ message }) => message).join(' ')}
+      <fieldset className="card import-columns" disabled={underWay !== null}>
+        <legend className="visually-hidden">Kolom berkas</legend>
+        <div className="import-columns-head desk-only muted" aria-hidden="true">
+          <span>Kolom berkas</span>
+          <span>Contoh isi</span>
+          <span>Diimpor sebagai</span>
+        </div>
+        <ol className="lined">
+          {columns.map((column, place) => {
+            const choice = choices.columns[place];
+            const questions = open.find(({ index }) => index === column.index)?.questions ?? [];
+            return (
+              choice && (
+                <FileColumn
+                  key={column.index}
+                  subject={subject}
+                  column={column}
+                  name={names.get(column.index) ?? ''}
+                  choice={choice}
+                  fault={faults.get(column.index)}
+                  missed={wasRefused ? questions : []}
+                  onChoose={(chosen) => change({ ...choices, columns: choices.columns.with(place, chosen) })}
+                />
+              )
+            );
+          })}
+        </ol>
+      </fieldset>
+      {failed && (
+        <ImportNotice kind="fault" title={failed.failure.message}>
+          {failed.failure.errors.map(({ message }) => message).join(' ')}
         </ImportNotice>
       )}
-      <CheckBar work={isBusy ? work : null} columns={choices.columns} />
-      {isAsking && (
-        <CheckAgain detail={detail} choices={choices} onChecked={onChecked} onClosed={() => setAsking(false)} />
-      )}
+      <div className="card row foot import-bar" data-apart>
+        {underWay ? (
+          <ImportProgress of={id} />
+        ) : faults.size > 0 ? (
+          <Obstacle text="Satu isian dipilih untuk beberapa kolom" name={names.get(obstacle ?? 0)} onLead={lead} />
+        ) : open.length > 0 ? (
+          <Obstacle
+            text={`${readableNumber(open.flatMap(({ questions }) => questions).length)} pertanyaan belum dijawab`}
+            name={names.get(obstacle ?? 0)}
+            onLead={lead}
+          />
+        ) : lacksKey ? (
+          <p>Belum ada kolom {fieldName(subject, keyField[subject])}.</p>
+        ) : (
+          <p>
+            {readableNumber(choices.columns.filter(({ field }) => field !== null).length)} dari{' '}
+            {readableNumber(columns.length)} kolom diimpor.
+          </p>
+        )}
+        <Button kind="primary" type="submit" isBusy={underWay !== null}>
+          Periksa
+        </Button>
+      </div>
+      {isAsking && <CheckAgain id={id} choices={sent} onChecked={onChecked} onClosed={() => setAsking(false)} />}
     </form>
   );
 }
 
-interface ColumnListProps {
-  detail: ImportDetail;
-  choices: ColumnChoices;
-  /** The questions that were left unanswered, by column. */
-  unanswered: ReadonlyMap<number, readonly ColumnQuestion[]>;
-  isDisabled: boolean;
-  onChange: (choices: ColumnChoices) => void;
+interface ObstacleProps {
+  text: ReactNode;
+  /** The column that it is about, which the link leads to. */
+  name: string | undefined;
+  onLead: () => void;
 }
 
-function ColumnList({ detail, choices, unanswered, isDisabled, onChange }: ColumnListProps) {
-  const names = columnNames(detail.columns);
-  const faults = columnFaults(detail, choices);
+function Obstacle({ text, name, onLead }: ObstacleProps) {
   return (
-    <fieldset className="card import-columns" disabled={isDisabled}>
-      <legend className="visually-hidden">Kolom berkas</legend>
-      <div className="import-columns-head desk-only muted" aria-hidden="true">
-        <span>Kolom berkas</span>
-        <span>Contoh isi</span>
-        <span>Diimpor sebagai</span>
-      </div>
-      <ol className="lined">
-        {detail.columns.map((column, place) => {
-          const choice = choices.columns[place];
-          return (
-            choice && (
-              <ColumnChoice
-                key={column.index}
-                subject={detail.subject}
-                column={column}
-                name={names.get(column.index) ?? ''}
-                choice={choice}
-                fault={faults.get(column.index)}
-                unanswered={unanswered.get(column.index) ?? []}
-                onChoose={(chosen) =>
-                  onChange({ ...choices, columns: choices.columns.map((one) => (one === choice ? chosen : one)) })
-                }
-              />
-            )
-          );
-        })}
-      </ol>
-    </fieldset>
-  );
-}
-
-interface CheckBarProps {
-  /** The work under way. */
-  work: Work | null;
-  columns: ColumnChoices['columns'];
-}
-
-function CheckBar({ work, columns }: CheckBarProps) {
-  const imported = columns.filter(({ field }) => field !== null).length;
-  return (
-    <div className="card row foot import-bar" data-apart>
-      {work ? (
-        <ImportProgress work={work} />
-      ) : (
-        <p>
-          {readableNumber(imported)} dari {readableNumber(columns.length)} kolom diimpor.
-        </p>
-      )}
-      <Button kind="primary" type="submit" isBusy={work !== null}>
-        Periksa
-      </Button>
-    </div>
+    <p>
+      {text}:{' '}
+      <button type="button" className="link target" onClick={onLead}>
+        <bdi translate="no">{name}</bdi>
+      </button>
+    </p>
   );
 }

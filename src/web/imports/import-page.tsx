@@ -6,19 +6,17 @@ import { readableNumber } from '#contract/numbers.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { useListInUrl } from '#web/lists/list-in-url.tsx';
 import { AuthorName } from '#web/ui/author.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { LoadError } from '#web/ui/table/data-table-states.tsx';
-import { CheckStep } from './check-step.tsx';
 import './imports.css';
-import { Button } from '#web/ui/button.tsx';
+import { CheckStep } from './check-step.tsx';
 import { ColumnStep } from './column-step.tsx';
-import { ImportApply } from './import-apply.tsx';
-import { importAddress } from './import-list-url.ts';
+import { type ImportView, importAddress } from './import-list-url.ts';
 import { importDetailQuery } from './import-queries.ts';
-import { ImportRemove } from './import-remove.tsx';
+import { ImportApply, ImportRemove } from './import-questions.tsx';
 import { ImportResult } from './import-result.tsx';
-import { ImportSteps } from './import-steps.tsx';
 import { nouns } from './import-words.ts';
 
 /** One import at its present step: columns, rows or result. */
@@ -31,12 +29,17 @@ export function ImportPage() {
   const [isApplying, setApplying] = useState(false);
 
   const detail = query.data;
-  const isOpen = detail?.state === 'read' || detail?.state === 'checked';
+  const isOpen = detail?.applied_at === null;
   const isAtColumns = detail?.state === 'read' || (isOpen && view.step === 'columns');
   useFocusOnStep(detail && (isAtColumns ? 'columns' : isOpen ? 'rows' : detail.state));
+  const allImports = (
+    <Link className="button" to="/app/imports">
+      Semua impor
+    </Link>
+  );
   if (!detail) {
     return (
-      <Page title="Impor" actions={<AllImports />}>
+      <Page title="Impor" actions={allImports}>
         {query.error ? <LoadError progress={query} what="Impor" /> : <Loading />}
       </Page>
     );
@@ -47,7 +50,7 @@ export function ImportPage() {
       subtitle={<Origin detail={detail} />}
       actions={
         <>
-          <AllImports />
+          {allImports}
           {isOpen && (
             <Button isDanger kind="text" onClick={() => setRemoving(true)}>
               Buang impor
@@ -57,7 +60,7 @@ export function ImportPage() {
       }
     >
       {canonicalRedirect}
-      <ImportSteps detail={detail} isAtColumns={isAtColumns} onGo={(step) => go({ step })} />
+      <Steps state={detail.state} isAtColumns={isAtColumns} onGo={(step) => go({ step })} />
       {isAtColumns && (
         <ColumnStep key={id} detail={detail} onChecked={() => go({ step: null, verdict: null, page: 1 })} />
       )}
@@ -89,20 +92,11 @@ export function ImportPage() {
 function useFocusOnStep(step: string | undefined): void {
   const shown = useRef(step);
   useEffect(() => {
-    if (shown.current !== undefined && shown.current !== step) focusStep();
+    if (shown.current !== undefined && shown.current !== step)
+      document.querySelector<HTMLElement>('.step-title')?.focus({ preventScroll: true });
     shown.current = step;
   }, [step]);
 }
-
-function focusStep(): void {
-  document.querySelector<HTMLElement>('.step-title')?.focus({ preventScroll: true });
-}
-
-const AllImports = () => (
-  <Link className="button" to="/app/imports">
-    Semua impor
-  </Link>
-);
 
 function Origin({
   detail: { file_name, sheet, sheets, rows, account_name, account_email, at },
@@ -123,5 +117,42 @@ function Origin({
       {', '}
       <Instant at={at} />
     </>
+  );
+}
+
+interface StepsProps {
+  state: ImportDetail['state'];
+  isAtColumns: boolean;
+  onGo: (step: ImportView['step']) => void;
+}
+
+/** The steps of an import. A checked one can go back to its columns. */
+function Steps({ state, isAtColumns, onGo }: StepsProps) {
+  const current = isAtColumns ? 1 : state === 'checked' ? 2 : 3;
+  return (
+    <ol className="row import-steps faint" aria-label="Langkah impor">
+      {['Berkas', 'Kolom', 'Periksa', 'Selesai'].map((name, step) => (
+        <li
+          key={name}
+          className="row"
+          data-line
+          data-gap="3"
+          aria-current={step === current ? 'step' : undefined}
+          data-done={step < current}
+        >
+          <span className="disc" aria-hidden="true">
+            {step < current ? '✓' : step + 1}
+          </span>
+          {state === 'checked' && step !== current && (step === 1 || step === 2) ? (
+            <button type="button" className="link" onClick={() => onGo(step === 1 ? 'columns' : null)}>
+              {name}
+            </button>
+          ) : (
+            name
+          )}
+          {step < current && <span className="visually-hidden"> (selesai)</span>}
+        </li>
+      ))}
+    </ol>
   );
 }

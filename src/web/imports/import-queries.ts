@@ -1,9 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type ImportSubject, listImportHeaders } from '#contract/import-columns.ts';
-import { type ImportRow, listImportRows, readImportRow } from '#contract/import-rows.ts';
+import { type ImportRow, listImportRows } from '#contract/import-rows.ts';
 import { type ImportDetail, listImports, readImport } from '#contract/imports.ts';
-import { readOperation } from '#contract/operations.ts';
-import { listRegions } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
 import { invalidate, queryClient } from '#web/api/query-client.ts';
 import { pageQuery } from '#web/lists/page-query.ts';
@@ -24,12 +21,11 @@ export function importDetailQuery(id: number) {
   });
 }
 
-/** The remembered headers. */
-export function rememberedHeadersQuery(subject: ImportSubject) {
-  return queryOptions({
-    queryKey: ['imports', 'headers', subject],
-    queryFn: async ({ signal }) => (await call(listImportHeaders, { query: { subject } }, { signal })).data,
-  });
+/** Caches an import as it was answered, unless a newer one is known: answers may overtake each other. */
+export function cacheDetail(detail: ImportDetail): void {
+  const { queryKey } = importDetailQuery(detail.id);
+  queryClient.setQueryData(queryKey, (known) => (known && known.revision > detail.revision ? known : detail));
+  void invalidate({ queryKey: importPages });
 }
 
 interface RowPage {
@@ -37,20 +33,18 @@ interface RowPage {
   view: ImportView;
   rows: ImportRow[];
   total: number;
-  /**
-   * The numbers of rows that were corrected here. They stay in place even if their verdict no longer matches the
-   * filter.
-   */
+  /** Numbers of rows that were corrected here: they stay in place even if their verdict no longer matches the filter. */
   corrected: readonly number[];
 }
 
 const rowPages = (id: number) => ['imports', 'rows', id] as const;
 
-const addressOf = (view: ImportView) => importAddress.write({ ...view, step: null }).toString();
+/** Identifies the rows that a view shows. */
+export const rowsKey = (view: ImportView): string => importAddress.write({ ...view, step: null }).toString();
 
 /** A page of an import's rows. */
 export function importRows(id: number, view: ImportView) {
-  const queryKey = [...rowPages(id), addressOf(view)];
+  const queryKey = [...rowPages(id), rowsKey(view)];
   return queryOptions<RowPage>({
     queryKey,
     queryFn: async ({ signal }) => {
@@ -73,11 +67,6 @@ function withCorrected(rows: ImportRow[], before: RowPage | undefined): ImportRo
   return [...rows, ...gone].sort((one, other) => one.number - other.number);
 }
 
-/** For a new check: rows whose verdict no longer matches the filter go. */
-export function clearCorrected(id: number): void {
-  queryClient.setQueriesData<RowPage>({ queryKey: rowPages(id) }, (page) => page && { ...page, corrected: [] });
-}
-
 /** Replaces a row on all cached pages. */
 export function cacheRow(id: number, row: ImportRow): void {
   queryClient.setQueriesData<RowPage>(
@@ -86,48 +75,13 @@ export function cacheRow(id: number, row: ImportRow): void {
   );
 }
 
-/** Fetches a row with its whole texts, which replaces the one in the cached pages. */
-export async function wholeRow(id: number, number: number): Promise<ImportRow> {
-  const { data } = await call(readImportRow, { params: { id, number } });
-  cacheRow(id, data);
-  return data;
-}
-
-/** Refetches all rows, after many were corrected at once. */
-export function invalidateRows(id: number): void {
-  void invalidate({ queryKey: rowPages(id) });
-}
-
-/** Replaces a corrected row on all cached pages, and refetches them: verdicts of other rows may depend on it. */
-export function cacheCorrected(id: number, row: ImportRow): void {
-  cacheRow(id, row);
+/** Keeps corrected rows where they are; for a new check, none. */
+export function keepInPlace(id: number, change: (corrected: readonly number[]) => readonly number[]): void {
   queryClient.setQueriesData<RowPage>(
     { queryKey: rowPages(id) },
-    (page) => page && { ...page, corrected: [...page.corrected, row.number] },
+    (page) => page && { ...page, corrected: change(page.corrected) },
   );
-  void invalidate({ queryKey: rowPages(id) });
 }
 
-/** Caches an import as it was answered, unless a newer one is known: answers may overtake each other. */
-export function cacheDetail(detail: ImportDetail): void {
-  const { queryKey } = importDetailQuery(detail.id);
-  queryClient.setQueryData(queryKey, (known) => (known && known.revision > detail.revision ? known : detail));
-  void invalidate({ queryKey: importPages });
-}
-
-/** The result of an undo: which rows were skipped, and why. */
-export function importUndo(operation: number) {
-  return queryOptions({
-    queryKey: ['imports', 'undo', operation],
-    queryFn: async ({ signal }) => (await call(readOperation, { params: { id: operation } }, { signal })).data.undo,
-  });
-}
-
-/** The names of the regions, as suggestions for cells. */
-export const regionNames = queryOptions({
-  queryKey: ['regions', 'names'],
-  queryFn: async ({ signal }) => {
-    const { data } = await call(listRegions, { query: { isAdmin: 'true' } }, { signal });
-    return data.map(({ name }) => name);
-  },
-});
+/** Refetches all rows: their verdicts may depend on each other. */
+export const invalidateRows = (id: number): void => void invalidate({ queryKey: rowPages(id) });

@@ -1,39 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { downloadFaults } from '#contract/import-rows.ts';
 import type { ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
+import { readOperation } from '#contract/operations.ts';
+import { call, download } from '#web/api/call.ts';
 import { Instant } from '#web/fields/instant.tsx';
+import { saveFile } from '#web/files/save-file.ts';
+import { useDownload } from '#web/files/use-download.ts';
+import { Button } from '#web/ui/button.tsx';
 import { SkippedRows } from '#web/ui/skipped-rows.tsx';
 import { historyOf } from '#web/undo/history-link.tsx';
-import { FaultsButton } from './faults-button.tsx';
-import { importUndo } from './import-queries.ts';
-import { ImportUndo } from './import-undo.tsx';
-import { importSubjectNames, nouns, skippedOf, undoneWords } from './import-words.ts';
-import { isUndoable } from './imports-table.tsx';
-import './import-result.css';
-import { Button } from '#web/ui/button.tsx';
+import { ImportUndo, isUndoable } from './import-questions.tsx';
+import { importSubjectNames, nouns, skippedOf, undoneWords, valuesText } from './import-words.ts';
 
 /** The result of an import, which can be undone, or of its undo. */
 export function ImportResult({ detail }: { detail: ImportDetail }) {
+  const { id, subject, state, counts, keeps_rows, operation_id } = detail;
   const [isUndoing, setUndoing] = useState(false);
   return (
     <section className="card stack import-result" data-gap="6" aria-label="Hasil impor">
-      {detail.state === 'undone' ? <Undone detail={detail} /> : <Applied detail={detail} />}
+      {state === 'undone' ? <Undone detail={detail} /> : <Applied detail={detail} />}
       <div className="row">
         {isUndoable(detail) && (
           <Button isDanger onClick={() => setUndoing(true)}>
             Urungkan impor
           </Button>
         )}
-        {detail.counts.wrong > 0 && detail.keeps_rows && <FaultsButton detail={detail} />}
-        {detail.operation_id !== null && (
-          <Link className="button" to={`/app/history?operation_id=${detail.operation_id}`}>
+        {counts.wrong > 0 && keeps_rows && <FaultsButton id={id} />}
+        {operation_id !== null && (
+          <Link className="button" to={`/app/history?operation_id=${operation_id}`}>
             Lihat di Riwayat
           </Link>
         )}
-        <Link className="button" to={detail.subject === 'members' ? '/app/membership' : '/app/wilayah'}>
-          Ke daftar {nouns[detail.subject]}
+        <Link className="button" to={subject === 'members' ? '/app/membership' : '/app/wilayah'}>
+          Ke daftar {nouns[subject]}
         </Link>
       </div>
       {isUndoing && <ImportUndo entry={detail} onClosed={() => setUndoing(false)} />}
@@ -49,12 +51,20 @@ function Applied({ detail }: { detail: ImportDetail }) {
         Impor diterapkan: {readableNumber(added)} {nouns[subject]} ditambahkan, {readableNumber(changed)} diperbarui.
       </h2>
       <dl className="columns import-counts">
-        <Count name="Ditambahkan" count={added} />
-        <Count name="Diperbarui" count={changed} />
-        <Count name="Sudah sama" count={counts.same} />
-        <Count name="Dilewati" count={skippedOf(detail)} />
-        <Count name="Salah, tidak ikut" count={counts.wrong} />
+        {Object.entries({
+          Ditambahkan: added,
+          Diperbarui: changed,
+          'Sudah sama': counts.same,
+          Dilewati: skippedOf(detail),
+          'Salah, tidak ikut': counts.wrong,
+        }).map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{readableNumber(count)}</dd>
+          </div>
+        ))}
       </dl>
+      {detail.values.length > 0 && <p>{valuesText(detail)}</p>}
       {applied_at !== null && (
         <p className="muted">
           Diterapkan <Instant at={applied_at} />.
@@ -64,17 +74,13 @@ function Applied({ detail }: { detail: ImportDetail }) {
   );
 }
 
-function Count({ name, count }: { name: string; count: number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{readableNumber(count)}</dd>
-    </div>
-  );
-}
-
 function Undone({ detail: { subject, operation_id, undone_at } }: { detail: ImportDetail }) {
-  const outcome = useQuery({ ...importUndo(operation_id ?? 0), enabled: operation_id !== null }).data;
+  const outcome = useQuery({
+    queryKey: ['imports', 'undo', operation_id],
+    queryFn: async ({ signal }) =>
+      (await call(readOperation, { params: { id: operation_id ?? 0 } }, { signal })).data.undo,
+    enabled: operation_id !== null,
+  }).data;
   return (
     <>
       <h2 className="step-title" tabIndex={-1}>
@@ -101,5 +107,17 @@ function Undone({ detail: { subject, operation_id, undone_at } }: { detail: Impo
         </>
       )}
     </>
+  );
+}
+
+/** Downloads the faulty rows with their faults, to be corrected and imported again. */
+export function FaultsButton({ id, size = 'middle' }: { id: number; size?: 'small' | 'middle' }) {
+  const { isBusy, start } = useDownload('Baris yang salah tidak dapat diunduh.', async () =>
+    saveFile(await download(downloadFaults, { params: { id } }), `baris_salah_impor_${id}.xlsx`),
+  );
+  return (
+    <Button size={size} isBusy={isBusy} onClick={() => start()}>
+      Unduh baris salah
+    </Button>
   );
 }

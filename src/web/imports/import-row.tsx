@@ -1,46 +1,49 @@
-import { memo, useEffect } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { sharedWords } from '#contract/duplicates.ts';
 import type { ImportSubject } from '#contract/import-columns.ts';
-import type { ImportRow } from '#contract/import-rows.ts';
+import { type ImportRow, type RowChoice, rowChoices, type Verdict } from '#contract/import-rows.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import type { RowEdits } from './cell-edits.ts';
-import type { EqualCells } from './equal-cells.ts';
-import { listText } from './import-words.ts';
+import { choiceNames, listText, nouns, verdictName } from './import-words.ts';
 import { RowCell } from './row-cell.tsx';
 import { rowTitle, viewOf } from './row-cells.ts';
-import { loadWhole } from './row-changes.ts';
-import { PossibleChoice, RowChoiceButtons } from './row-choice.tsx';
-import { VerdictBadge } from './verdict-badge.tsx';
+import { type Correction, chooseRow, loadWhole, type RowEdits } from './row-changes.ts';
+import { VerdictSign, verdictTones } from './verdict-sign.tsx';
 
 interface ImportRowProps {
   id: number;
   subject: ImportSubject;
   row: ImportRow;
   edits: RowEdits;
-  /** The equal cells of the last correction, if it was in this row. */
-  equal: EqualCells | null;
+  /** The last correction, if it was in this row. */
+  last: Correction | null;
   /** Whether its data changed between the check and an application. */
   isBlocked: boolean;
   isUnfolded: boolean;
   onUnfold: (row: number, isUnfolded: boolean) => void;
 }
 
-function PlainImportRowItem({ id, subject, row, edits, equal, isBlocked, isUnfolded, onUnfold }: ImportRowProps) {
+function PlainImportRowItem({ id, subject, row, edits, last, isBlocked, isUnfolded, onUnfold }: ImportRowProps) {
   const { name, npa } = rowTitle(row);
   const { cells, hidden, hasLong, faults, warnings } = viewOf(subject, row, edits, isUnfolded);
   const lacksTexts = isUnfolded && row.cells.some(({ is_cut }) => is_cut);
+  const number = readableNumber(row.number);
 
   useEffect(() => {
     if (lacksTexts) void loadWhole(id, row.number);
   }, [lacksTexts, id, row.number]);
 
   return (
-    <div className="import-row" data-verdict={row.verdict} data-choice={row.choice}>
+    <div className="import-row" data-choice={row.choice}>
       <p className="row import-row-line faint">
         <span className="visually-hidden">Baris </span>
-        {readableNumber(row.number)}
+        {number}
       </p>
       <p className="row import-row-line">
-        <VerdictBadge subject={subject} verdict={row.verdict} />
+        <span className="row status" data-line data-gap="3" data-tone={verdictTones[row.verdict]}>
+          <VerdictSign of={row.verdict} />
+          {verdictName(subject, row.verdict)}
+        </span>
       </p>
       <div className="stack import-row-body" data-gap="2">
         <p className="row import-row-line import-row-title">
@@ -57,7 +60,7 @@ function PlainImportRowItem({ id, subject, row, edits, equal, isBlocked, isUnfol
               type="button"
               className="link target"
               aria-expanded={isUnfolded}
-              aria-label={`${isUnfolded ? 'Ringkas' : 'Semua isian'} baris ${readableNumber(row.number)}`}
+              aria-label={`${isUnfolded ? 'Ringkas' : 'Semua isian'} baris ${number}`}
               onClick={() => onUnfold(row.number, !isUnfolded)}
             >
               {isUnfolded ? 'Ringkas' : 'Semua isian'}
@@ -71,16 +74,18 @@ function PlainImportRowItem({ id, subject, row, edits, equal, isBlocked, isUnfol
           </p>
         )}
         {row.verdict === 'possible' && <PossibleChoice id={id} subject={subject} row={row} />}
-        {[
-          ...faults.map((message) => ({ message, kind: 'fault' })),
-          ...warnings.map((message) => ({ message, kind: 'warning' })),
-        ].map(({ message, kind }) => (
-          <p key={message} className={kind}>
+        {faults.map((message) => (
+          <p key={message} className="fault">
+            {message}
+          </p>
+        ))}
+        {warnings.map((message) => (
+          <p key={message} className="warning">
             {message}
           </p>
         ))}
         {cells.length > 0 && (
-          <ul className="row import-cells" aria-label={`Isian baris ${readableNumber(row.number)}`}>
+          <ul className="row import-cells" aria-label={`Isian baris ${number}`}>
             {cells.map((cell) => (
               <RowCell
                 key={cell.field}
@@ -89,14 +94,14 @@ function PlainImportRowItem({ id, subject, row, edits, equal, isBlocked, isUnfol
                 subject={subject}
                 cell={cell}
                 edit={edits[cell.field]}
-                equal={equal?.field === cell.field ? equal : null}
+                last={last?.field === cell.field ? last : null}
               />
             ))}
           </ul>
         )}
       </div>
       <div className="stack">
-        <RowChoiceButtons id={id} row={row} />
+        <PlainChoice id={id} row={row} />
       </div>
     </div>
   );
@@ -104,3 +109,102 @@ function PlainImportRowItem({ id, subject, row, edits, equal, isBlocked, isUnfol
 
 /** One row of the file: its verdict, cells, faults and choice. */
 export const ImportRowItem = memo(PlainImportRowItem);
+
+/** What can be done with a row besides skipping it, or why nothing can. */
+const actions: Readonly<Partial<Record<Verdict, RowChoice>>> = { new: 'add', changed: 'change', other_name: 'change' };
+
+const fixed: Readonly<Partial<Record<Verdict, string>>> = { same: 'Tidak berubah', wrong: 'Tidak ikut' };
+
+/** The choice whether a row is imported or skipped. */
+function PlainChoice({ id, row }: { id: number; row: ImportRow }) {
+  const action = actions[row.verdict];
+  if (!action) return <span className="row import-row-line import-row-fixed faint">{fixed[row.verdict]}</span>;
+  return (
+    <span className="plain-select">
+      <select
+        aria-label={`Pilihan untuk baris ${readableNumber(row.number)}`}
+        value={row.choice ?? ''}
+        onChange={(event) => {
+          const choice = rowChoices.find((one) => one === event.target.value) ?? null;
+          void chooseRow(id, row, { choice });
+        }}
+      >
+        {row.choice === null && <option value="">Pilih…</option>}
+        <option value={action}>{choiceNames[action]}</option>
+        <option value="skip">{choiceNames.skip}</option>
+      </select>
+    </span>
+  );
+}
+
+type Candidate = ImportRow['candidates'][number];
+
+/** A member with the NPA, a region by name. */
+const candidateName = ({ name, npa }: Candidate): string => (npa === null ? name : `${name} (${npa})`);
+
+/** The number of candidates that are shown at first. The most similar come first. */
+const mostAtOnce = 5;
+
+interface PossibleChoiceProps {
+  id: number;
+  subject: ImportSubject;
+  row: ImportRow;
+}
+
+/** The members that a row may be, each with the reason. None is preselected. */
+function PossibleChoice({ id, subject, row }: PossibleChoiceProps) {
+  const { number, candidates, choice, target } = row;
+  const others = candidates.slice(mostAtOnce);
+  const radio = (isChosen: boolean, words: ReactNode, chosen: Parameters<typeof chooseRow>[2]) => (
+    <label className="choice">
+      <input
+        type="radio"
+        name={`import-row-${number}`}
+        checked={isChosen}
+        onChange={() => void chooseRow(id, row, chosen)}
+      />
+      <span>{words}</span>
+    </label>
+  );
+  const candidateChoice = (candidate: Candidate) => (
+    <div key={candidate.id} className="row" data-line data-baseline>
+      {radio(
+        choice === 'change' && target?.id === candidate.id,
+        <>
+          Perbarui{' '}
+          <strong>
+            <bdi translate="no">{candidateName(candidate)}</bdi>
+          </strong>
+          : {sharedWords(candidate.because)}
+        </>,
+        { choice: 'change', target_id: candidate.id },
+      )}
+      <Link to={addressOf(subject, candidate)} aria-label={`Lihat ${candidateName(candidate)}`}>
+        Lihat
+      </Link>
+    </div>
+  );
+  return (
+    <fieldset className="stack" data-gap="1">
+      <legend className="field-label">
+        {choice === null ? 'Siapakah ini? Pilih satu:' : 'Keputusan Anda:'}
+        <span className="visually-hidden"> baris {number}</span>
+      </legend>
+      {candidates.slice(0, mostAtOnce).map(candidateChoice)}
+      {others.length > 0 && (
+        <details open={others.some((candidate) => candidate.id === target?.id)}>
+          <summary>{others.length} kemungkinan lain</summary>
+          {others.map(candidateChoice)}
+        </details>
+      )}
+      {radio(choice === 'add', `Tambahkan sebagai ${nouns[subject]} baru`, { choice: 'add' })}
+      {radio(choice === 'skip', choiceNames.skip, { choice: 'skip' })}
+    </fieldset>
+  );
+}
+
+function addressOf(subject: ImportSubject, { npa, name }: Candidate): string {
+  return subject === 'members'
+    ? `/app/membership?${new URLSearchParams({ search: npa ?? name })}`
+    : `/app/wilayah?${new URLSearchParams({ filter: name })}`;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { candidateName, importedValueText, sharedText, summaryOf } from './import-words.ts';
+import { importedValueText, summaryOf, valuesText } from './import-words.ts';
 
 const counted = {
   subject: 'members' as const,
@@ -38,9 +38,12 @@ test('other values are told in the words of the screens, text as it is', () => {
   expect(importedValueText('members', 'email', '')).toBeNull();
 });
 
-test('somebody who may be the same person is told with why', () => {
-  const candidate = { id: 1, npa: 'K1.0012', name: 'Siti Aminah', because: ['phone', 'name'] as ('phone' | 'name')[] };
-  expect(candidateName(candidate)).toBe('Siti Aminah (K1.0012)');
-  expect(sharedText(candidate)).toBe('nomor telepon dan nama sama');
-  expect(candidateName({ name: 'Bali', npa: null })).toBe('Bali');
+test('what fills empty cells of all rows is told by the field', () => {
+  const values = [
+    { field: 'title' as const, text: 'Konselor' },
+    { field: 'membership_type_id' as const, text: 'Bali' },
+  ];
+  expect(valuesText({ subject: 'members', values })).toBe(
+    'Title yang kosong diisi “Konselor” dan Keanggotaan yang kosong diisi “Bali”.',
+  );
 });

@@ -1,8 +1,7 @@
 import { dayWithMonth } from '#contract/dates.ts';
-import { sharedWords } from '#contract/duplicates.ts';
-import type { ImportColumn, ImportField, ImportSubject } from '#contract/import-columns.ts';
-import type { ImportRow, RowChoice, Verdict } from '#contract/import-rows.ts';
-import type { ImportDetail, ImportEncoding, ImportEntry } from '#contract/imports.ts';
+import type { ImportField, ImportSubject } from '#contract/import-columns.ts';
+import type { RowChoice, Verdict } from '#contract/import-rows.ts';
+import type { ImportDetail, ImportEntry } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { UndoOutcome } from '#contract/operations.ts';
 import { labelOf, wordOf } from '#web/fields/sent-fields.ts';
@@ -19,7 +18,7 @@ export const importStateNames: Readonly<Record<ImportEntry['state'], string>> = 
   undone: 'Diurungkan',
 };
 
-export const verdictNames: Readonly<Record<Verdict, string>> = {
+const verdictNames: Readonly<Record<Verdict, string>> = {
   new: 'Baru',
   changed: 'Diperbarui',
   same: 'Sama',
@@ -35,22 +34,6 @@ export const choiceNames: Readonly<Record<RowChoice, string>> = {
   add: 'Tambahkan',
   change: 'Perbarui',
   skip: 'Lewati',
-};
-
-export const becauseNames: Readonly<Record<NonNullable<ImportColumn['because']>, string>> = {
-  title: 'Cocok dengan judulnya',
-  last_time: 'Seperti terakhir kali',
-  person: 'Pilihan Anda',
-  left_out: 'Tidak disimpan, atau dihitung sendiri oleh direktori',
-  unreadable: 'Gambar dalam sel dan tautan luar tidak dapat diimpor; unggah fotonya di panel ini',
-  taken: 'Kolom lain sudah dipakai untuk isian ini',
-};
-
-export const encodingNames: Readonly<Record<ImportEncoding, string>> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16 (little endian)',
-  'utf-16be': 'UTF-16 (big endian)',
-  'windows-1252': 'Windows-1252 (Excel lama)',
 };
 
 /** The file name for pasted cells. */
@@ -70,13 +53,6 @@ export function importedValueText(
 
 const enumeration = new Intl.ListFormat('id-ID');
 
-/** Why a candidate may be the person of a row: 'nomor telepon dan nama sama'. */
-export const sharedText = ({ because }: ImportRow['candidates'][number]): string => sharedWords(because);
-
-/** A member with the NPA, a region by name. */
-export const candidateName = ({ name, npa }: { name: string; npa: string | null }): string =>
-  npa === null ? name : `${name} (${npa})`;
-
 export const listText = (words: readonly string[]): string => enumeration.format(words);
 
 /** The result of an undo: '2 anggota yang ditambahkan sudah dihapus, 1 dikembalikan seperti sebelumnya'. */
@@ -86,6 +62,10 @@ export function undoneWords(subject: ImportSubject, { undone, removed = 0 }: Und
   if (removed > 0 && putBack > 0) return `${gone}, ${readableNumber(putBack)} dikembalikan seperti sebelumnya`;
   return removed > 0 ? gone : `${readableNumber(putBack)} ${nouns[subject]} dikembalikan seperti sebelumnya`;
 }
+
+/** What fills empty cells of all rows: 'Title yang kosong diisi “Konselor Adiksi”'. */
+export const valuesText = ({ subject, values }: Pick<ImportDetail, 'subject' | 'values'>): string =>
+  `${listText(values.map(({ field, text }) => `${fieldName(subject, field)} yang kosong diisi “${text}”`))}.`;
 
 type Counted = Pick<ImportDetail, 'subject' | 'rows' | 'counts' | 'added' | 'changed' | 'undecided'>;
 

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ImportSubject, type RememberedHeader, removeImportHeader } from '#contract/import-columns.ts';
+import {
+  type ImportSubject,
+  listImportHeaders,
+  type RememberedHeader,
+  removeImportHeader,
+} from '#contract/import-columns.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { invalidate } from '#web/api/query-client.ts';
@@ -9,7 +14,6 @@ import { besideListItem, useFocusOnRemoval } from '#web/ui/focus-on-removal.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { LoadError } from '#web/ui/table/data-table-states.tsx';
-import { rememberedHeadersQuery } from './import-queries.ts';
 import { fieldName } from './import-words.ts';
 
 interface RememberedHeadersProps {
@@ -19,13 +23,17 @@ interface RememberedHeadersProps {
 
 /** The remembered meanings of headers, which apply to everybody's next file. Each can be forgotten. */
 export function RememberedHeaders({ subject, onClosed }: RememberedHeadersProps) {
-  const result = useQuery(rememberedHeadersQuery(subject));
+  const queryKey = ['imports', 'headers', subject];
+  const result = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(listImportHeaders, { query: { subject } }, { signal })).data,
+  });
   const headers = result.data;
 
   async function forget({ title }: RememberedHeader) {
     try {
       await call(removeImportHeader, { query: { subject, title } });
-      await invalidate({ queryKey: rememberedHeadersQuery(subject).queryKey });
+      await invalidate({ queryKey });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       notify.error(`Judul “${title}” belum dilupakan.`, { description: error.message });
@@ -33,7 +41,7 @@ export function RememberedHeaders({ subject, onClosed }: RememberedHeadersProps)
   }
 
   return (
-    <Dialog title="Judul yang diingat" size="middle" onClose={onClosed}>
+    <Dialog title="Ingatan judul kolom" size="middle" onClose={onClosed}>
       <div className="stack">
         <p className="sentence">Pilihan kolom dari impor sebelumnya. Berkas berikutnya dibaca dengan pilihan ini.</p>
         {!headers && (result.error ? <LoadError progress={result} /> : <Loading />)}

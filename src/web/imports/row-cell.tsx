@@ -1,12 +1,10 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ImportSubject } from '#contract/import-columns.ts';
-import { CellBox } from './cell-box.tsx';
-import { type CellEdit, openCell } from './cell-edits.ts';
-import type { EqualCells } from './equal-cells.ts';
-import { EqualCellsOffer } from './equal-cells-offer.tsx';
+import { readableNumber } from '#contract/numbers.ts';
+import { Button } from '#web/ui/button.tsx';
 import { fieldName } from './import-words.ts';
 import type { RowCellView } from './row-cells.ts';
-import { loadWhole } from './row-changes.ts';
+import { type CellEdit, type Correction, lastCorrection, loadWhole, saveCell, setEdit } from './row-changes.ts';
 
 interface RowCellProps {
   id: number;
@@ -15,32 +13,41 @@ interface RowCellProps {
   cell: RowCellView;
   /** Its text while it is open. */
   edit: CellEdit | undefined;
-  /** The equal cells, if this one was corrected last. */
-  equal: EqualCells | null;
+  /** The last correction, if it was of this cell. */
+  last: Correction | null;
 }
 
 /** One cell of a row: its value and faults. A click opens a box to correct it. */
-export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
+export function RowCell({ id, row, subject, cell, edit, last }: RowCellProps) {
   const note = useId();
   const opener = useRef<HTMLButtonElement>(null);
+  // Where the focus goes when the box opens or closes; null if no person did that.
   const nextFocus = useRef<'box' | 'cell' | null>(null);
-  const { field, text, faults, warnings } = cell;
+  const [isBusy, setBusy] = useState(false);
+  const { field, text, faults, warnings, suggestion } = cell;
   const name = fieldName(subject, field);
   const isOpen = edit !== undefined;
-  const [isLoading, setLoading] = useState(false);
 
   async function open() {
-    if (text === null || isLoading) return;
+    if (text === null || isBusy) return;
     let whole: string | undefined = text;
     if (cell.isCut) {
-      setLoading(true);
+      setBusy(true);
       const loaded = await loadWhole(id, row);
-      setLoading(false);
+      setBusy(false);
       whole = loaded?.cells.find((one) => one.field === field)?.text;
       if (whole === undefined) return;
     }
     nextFocus.current = 'box';
-    openCell(id, row, field, whole);
+    setEdit(id, row, field, { text: whole });
+  }
+
+  /** Saves a text for this cell and all equal ones. */
+  async function saveAll(meant: string) {
+    setBusy(true);
+    await saveCell(id, row, field, meant, true);
+    setBusy(false);
+    opener.current?.focus();
   }
 
   // If a key closed the box, the focus returns to the cell.
@@ -57,18 +64,9 @@ export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
       data-tone={faults.length > 0 ? 'danger' : warnings.length > 0 ? 'warn' : undefined}
     >
       {edit ? (
-        <CellBox
-          id={id}
-          row={row}
-          field={field}
-          name={name}
-          note={note}
-          saved={text ?? ''}
-          edit={edit}
-          nextFocus={nextFocus}
-        />
+        <CellBox {...{ id, row, field, name, note, edit, nextFocus }} saved={text ?? ''} />
       ) : text === null ? (
-        <span className="import-cell-fixed">
+        <span className="import-cell-value">
           <span className="small faint import-cell-label">{name}</span>
           <CellValue cell={cell} />
         </span>
@@ -76,10 +74,10 @@ export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
         <button
           ref={opener}
           type="button"
-          className="import-cell-open"
+          className="import-cell-value"
           aria-describedby={note}
           title={`Perbaiki ${name}`}
-          aria-busy={isLoading}
+          aria-busy={isBusy}
           onClick={() => void open()}
         >
           <span className="visually-hidden">Perbaiki </span>
@@ -105,7 +103,21 @@ export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
           </span>
         ))}
       </span>
-      {equal && !isOpen && <EqualCellsOffer id={id} equal={equal} />}
+      {suggestion !== null && !isOpen && (
+        <Button size="small" isBusy={isBusy} aria-describedby={note} onClick={() => void saveAll(suggestion)}>
+          Ya, di semua baris yang sama
+        </Button>
+      )}
+      {last && last.equalRows > 0 && !isOpen && (
+        <span className="row">
+          <Button size="small" isBusy={isBusy} onClick={() => void saveAll(last.text)}>
+            Perbaiki juga di {readableNumber(last.equalRows)} baris lain
+          </Button>
+          <Button size="small" kind="text" disabled={isBusy} onClick={() => lastCorrection.set(id, null)}>
+            Tidak
+          </Button>
+        </span>
+      )}
     </li>
   );
 }
@@ -113,7 +125,7 @@ export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
 function CellValue({ cell: { old, value } }: { cell: RowCellView }) {
   if (!old) return <Text value={value} />;
   return (
-    <span className="row import-cell-change" data-baseline>
+    <span className="row" data-baseline data-gap="2">
       <span className="visually-hidden">dari </span>
       <del className="faint">
         <Text value={old.value} />
@@ -131,4 +143,74 @@ function CellValue({ cell: { old, value } }: { cell: RowCellView }) {
 
 function Text({ value }: { value: string | null }) {
   return value === null ? <span className="empty">kosong</span> : <bdi translate="no">{value}</bdi>;
+}
+
+interface CellBoxProps extends Pick<RowCellProps, 'id' | 'row'>, Pick<RowCellView, 'field'> {
+  name: string;
+  /** The id of the element with the cell's faults. */
+  note: string;
+  /** The saved text. */
+  saved: string;
+  edit: CellEdit;
+  nextFocus: RefObject<'box' | 'cell' | null>;
+}
+
+/** A box to correct a cell. Enter and blur save, Esc cancels. */
+function CellBox({ id, row, field, name, note, saved, edit, nextFocus }: CellBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  // Local state, because the tab's store updates too late for a controlled input.
+  const [text, setText] = useState(edit.text);
+  const isSaving = edit.isSaving === true;
+
+  // An opened cell gets the focus. One that scrolls back into view does not.
+  useLayoutEffect(() => {
+    if (nextFocus.current !== 'box') return;
+    nextFocus.current = null;
+    box.current?.select();
+  }, [nextFocus]);
+
+  function finish(then: 'cell' | null) {
+    if (isSaving) return;
+    nextFocus.current = then;
+    if (text === saved) setEdit(id, row, field, null);
+    else void saveCell(id, row, field, text);
+  }
+
+  return (
+    <span className="stack" data-gap="1">
+      <label>
+        <span className="small faint import-cell-label">{name}</span>
+        <input
+          ref={box}
+          className="plain-input"
+          value={text}
+          readOnly={isSaving}
+          aria-busy={isSaving}
+          aria-invalid={edit.fault !== undefined}
+          aria-describedby={`${note}-keys ${note}`}
+          list={`import-${field}`}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => {
+            setText(target.value);
+            setEdit(id, row, field, { text: target.value, isTyped: true });
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              finish('cell');
+            } else if (event.key === 'Escape') {
+              nextFocus.current = 'cell';
+              setEdit(id, row, field, null);
+            }
+          }}
+          // Switching to another window is not the end of the edit.
+          onBlur={() => document.hasFocus() && finish(null)}
+        />
+      </label>
+      <span id={`${note}-keys`} className="faint">
+        {isSaving ? 'Menyimpan…' : 'Enter menyimpan, Esc membatalkan.'}
+      </span>
+    </span>
+  );
 }

@@ -72,6 +72,12 @@ test('every fault stands at its field, also where the file has no such column; t
   expect(view.faults).toEqual(['Baris ini tidak dapat dibaca.']);
 });
 
+test('what was probably meant instead of a faulty cell stands at the cell', () => {
+  const faults = [{ field: 'membership_type_id' as const, message: 'Tidak dikenal.', suggestion: 'Jawa Timur' }];
+  const { cells } = viewOf('members', aRow({ verdict: 'wrong', faults }), {}, false);
+  expect(cells.map(({ suggestion }) => suggestion)).toEqual([null, null, 'Jawa Timur']);
+});
+
 test('a long cell is shown to its 200th letter, until the row is unfolded and its whole text is there', () => {
   const long = 'Ab'.repeat(150);
   const begun = { ...aCell('email', long.slice(0, 200)), is_cut: true as const };
@@ -88,7 +94,7 @@ test('a long cell is shown to its 200th letter, until the row is unfolded and it
 
 test('a cell that was corrected or is open stays in sight', () => {
   const cells = [aCell('npa', 'K1.0012', true), aCell('email', ''), aCell('phone', '0812')];
-  const edits = { email: { text: 'a@b.id', isTyped: true, isSaving: false, fault: null } };
+  const edits = { email: { text: 'a@b.id', isTyped: true } };
   expect(shown(aRow({ verdict: 'same', target: siti, cells, fields: [] }), false, edits)).toEqual(['npa', 'email']);
 });
 

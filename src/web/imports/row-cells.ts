@@ -1,8 +1,8 @@
 import type { ImportField, ImportSubject } from '#contract/import-columns.ts';
 import { type ImportRow, longestListedCell } from '#contract/import-rows.ts';
 import { shortTextOf } from '#contract/same-text.ts';
-import type { RowEdits } from './cell-edits.ts';
 import { importedValueText } from './import-words.ts';
+import type { RowEdits } from './row-changes.ts';
 
 /** One field of a row for display. */
 export interface RowCellView {
@@ -18,6 +18,8 @@ export interface RowCellView {
   old: { value: string | null } | null;
   faults: string[];
   warnings: string[];
+  /** The text that is probably meant; null if none is known. */
+  suggestion: string | null;
 }
 
 interface RowView {
@@ -86,6 +88,7 @@ function cellsOf(subject: ImportSubject, row: ImportRow, isUnfolded: boolean): R
       old: difference && isOfSomebody(row) ? { value: importedValueText(subject, field, difference.old) } : null,
       faults: messages(row.faults, field),
       warnings: messages(row.warnings, field),
+      suggestion: row.faults.find((fault) => fault.field === field)?.suggestion ?? null,
     };
   };
   const inFile = new Set(row.cells.map(({ field }) => field));

@@ -1,24 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { ScrollBox } from '#web/ui/scroll-box.tsx';
-import '#web/ui/table/data-table.css';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ImportRow } from '#contract/import-rows.ts';
 import type { ImportDetail } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
+import { memberStatusNames } from '#web/fields/field-names.ts';
+import { regionChoices } from '#web/fields/region-choices.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { usePrinting } from '#web/ui/printing.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { EmptyState, type ListProgress, LoadError } from '#web/ui/table/data-table-states.tsx';
-import { type RowEdits, useCellEdits } from './cell-edits.ts';
-import { CellSuggestions } from './cell-suggestions.tsx';
-import { blockedRowsOf } from './check-notices.tsx';
-import { equalCells } from './equal-cells.ts';
+import '#web/ui/table/data-table.css';
 import { ImportRowItem } from './import-row.tsx';
-import { useWork } from './import-work.ts';
-import { rowAnnouncement } from './row-changes.ts';
-import './row-list.css';
+import { verdictName } from './import-words.ts';
+import { lastCorrection, type RowEdits, useCellEdits } from './row-changes.ts';
 
 interface RowListProps {
   detail: ImportDetail;
   rows: readonly ImportRow[] | undefined;
+  /** The numbers of rows whose data changed between the check and an application. */
+  blocked: readonly number[];
   progress: ListProgress;
   /** Identifies the list of `rows`. Another list starts at its top. */
   listKey: string;
@@ -28,52 +29,59 @@ interface RowListProps {
 /** The same object for all rows without open cells, so that `memo` skips them. */
 const none: RowEdits = {};
 
-const rowAround = (element: Element) => Number(element.closest('[data-row]')?.getAttribute('data-row'));
-
 /** The estimated height of a row, until it is measured. */
 const estimatedHeight = { new: 100, changed: 60, same: 44, possible: 150, other_name: 100, wrong: 120 } as const;
 
 /** A virtual list of rows with different heights. On paper all are drawn. */
-export function RowList({ detail, rows, progress, listKey, empty }: RowListProps) {
+export function RowList({ detail: { id, subject }, rows, blocked, progress, listKey, empty }: RowListProps) {
   const box = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
-  const isBusy = progress.isFetching;
-  const marked = blockedRowsOf(useWork(detail.id));
-  const announcement = rowAnnouncement.use(detail.id);
-  const edits = useCellEdits(detail.id);
-  const equal = equalCells.use(detail.id);
+  const edits = useCellEdits(id);
+  const last = lastCorrection.use(id);
   const isOnPaper = usePrinting();
-  const list = useRowVirtualizer(rows ?? [], box, focused, isOnPaper);
+  const focusedPlace = (rows ?? []).findIndex(({ number }) => number === focused);
+  const list = useVirtualizer({
+    count: rows?.length ?? 0,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => estimatedHeight[rows?.[index]?.verdict ?? 'same'],
+    getItemKey: (index) => rows?.[index]?.number ?? index,
+    overscan: 6,
+    useFlushSync: false,
+    // The focused row is drawn wherever the list is scrolled to, so that the focus and what is typed there stay.
+    rangeExtractor: (range) => {
+      if (isOnPaper) return [...Array(range.count).keys()];
+      const seen = defaultRangeExtractor(range);
+      return focusedPlace < 0 || seen.includes(focusedPlace) ? seen : [...seen, focusedPlace].sort((a, b) => a - b);
+    },
+  });
 
   useLayoutEffect(() => {
     if (box.current && listKey !== '') box.current.scrollTop = 0;
   }, [listKey]);
 
   const unfold = useCallback((row: number, isUnfolded: boolean) => {
-    setUnfolded((before) => {
-      const next = new Set(before);
-      if (isUnfolded) next.add(row);
-      else next.delete(row);
-      return next;
-    });
+    setUnfolded((before) => new Set(isUnfolded ? [...before, row] : [...before].filter((one) => one !== row)));
   }, []);
 
   return (
     <div className="stack data-table" data-gap="4">
       {rows && progress.error && <LoadError progress={progress} />}
       <p className="visually-hidden" role="status">
-        {announcement}
+        {last &&
+          [
+            `Baris ${readableNumber(last.row.number)}: ${verdictName(subject, last.row.verdict)}`,
+            ...last.row.faults.map(({ message }) => message),
+          ].join('. ')}
       </p>
-      <ScrollBox ref={box} className="data-table-box" aria-label="Baris berkas" aria-busy={isBusy}>
-        {isBusy && rows && <div className="data-table-busy" />}
-        {!rows && !progress.error && <Loading />}
-        {!rows && progress.error && <LoadError progress={progress} />}
+      <ScrollBox ref={box} className="data-table-box" aria-label="Baris berkas" aria-busy={progress.isFetching}>
+        {progress.isFetching && rows && <div className="data-table-busy" />}
+        {!rows && (progress.error ? <LoadError progress={progress} /> : <Loading />)}
         {rows && rows.length > 0 && (
           <ol
             className="import-rows"
             style={isOnPaper ? undefined : { height: list.getTotalSize() }}
-            onFocus={(event) => setFocused(rowAround(event.target))}
+            onFocus={({ target }) => setFocused(Number(target.closest('[data-row]')?.getAttribute('data-row')))}
           >
             {list.getVirtualItems().map(({ key, index, start }) => {
               const row = rows[index];
@@ -89,12 +97,12 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
                     style={isOnPaper ? undefined : { transform: `translateY(${start}px)` }}
                   >
                     <ImportRowItem
-                      id={detail.id}
-                      subject={detail.subject}
+                      id={id}
+                      subject={subject}
                       row={row}
                       edits={edits[row.number] ?? none}
-                      equal={equal?.row === row.number ? equal : null}
-                      isBlocked={marked.includes(row.number)}
+                      last={last?.row.number === row.number ? last : null}
+                      isBlocked={blocked.includes(row.number)}
                       isUnfolded={unfolded.has(row.number)}
                       onUnfold={unfold}
                     />
@@ -105,32 +113,23 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
           </ol>
         )}
         {rows?.length === 0 && <EmptyState>{empty}</EmptyState>}
-        {detail.subject === 'members' && <CellSuggestions />}
+        {subject === 'members' && <CellSuggestions />}
       </ScrollBox>
     </div>
   );
 }
 
-/** Which rows are in the page: those in sight and the focused one, so that the focus and what is typed there stay. */
-function useRowVirtualizer(
-  rows: readonly ImportRow[],
-  box: RefObject<HTMLElement | null>,
-  focused: number | null,
-  isOnPaper: boolean,
-) {
-  const place = rows.findIndex(({ number }) => number === focused);
-
-  return useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: (index) => estimatedHeight[rows[index]?.verdict ?? 'same'],
-    getItemKey: (index) => rows[index]?.number ?? index,
-    overscan: 6,
-    useFlushSync: false,
-    rangeExtractor: (range) => {
-      if (isOnPaper) return [...Array(range.count).keys()];
-      const seen = defaultRangeExtractor(range);
-      return place < 0 || seen.includes(place) ? seen : [...seen, place].sort((a, b) => a - b);
-    },
-  });
+/** Suggestions for cells with few possible values. */
+function CellSuggestions() {
+  const regions = useQuery(regionChoices).data ?? [];
+  return Object.entries({
+    membership_type_id: regions.map(({ name }) => name),
+    status: Object.values(memberStatusNames),
+  }).map(([field, values]) => (
+    <datalist key={field} id={`import-${field}`}>
+      {values.map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  ));
 }

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importBytesLimit } from '#contract/import-limits.ts';
-import { listImports } from '#contract/imports.ts';
 import { fileFrom } from '../screens/downloads.ts';
 import { importScreen, spreadsheet, textFile } from '../screens/imports.ts';
 import { linesOf, sheetOf } from '../screens/spreadsheets.ts';
@@ -113,68 +112,15 @@ test('an upload without a connection is offered once more, and a long one can be
   await shown(screen.column('NPA'));
 });
 
-test('another sheet, or another encoding, is read from the same file', async () => {
-  story.expectError(/status of 400/);
-  const page = await story.open('/app/imports');
-  const screen = importScreen(page);
-  await screen.file.setInputFiles(spreadsheet('dua.xlsx', lines, ['Anggota', 'Arsip']));
-  await shown(screen.column('NPA'));
-  await shown(page.getByText('dua.xlsx (Anggota)'));
-  await page.getByRole('combobox', { name: 'Lembar' }).selectOption('Arsip');
-  await shown(page.getByText('dua.xlsx (Arsip)'));
-  // The import of the first sheet goes once that of the second is there.
-  await eventually(async () => {
-    const { data } = await story.server.as('staff').ok(listImports);
-    return data.filter(({ file_name }) => file_name === 'dua.xlsx').length;
-  }).toBe(1);
-  // Another tab does not have the file.
-  await page.reload();
-  await shown(page.getByRole('link', { name: 'unggah berkasnya sekali lagi' }));
-
-  await page.goto('/app/imports');
-  await screen.file.setInputFiles(textFile('lama.csv', 'NPA;Nama\nK1.8002;Élodie\n', 'latin1'));
-  const encoding = page.getByRole('combobox', { name: 'Pengodean teks' });
-  await shown(encoding);
-  await shown(page.getByText('Élodie', { exact: true }));
-  // As UTF-16 there is nothing in it: that is said, and what was read stays.
-  await encoding.selectOption('utf-16le');
-  await shown(page.getByRole('alert').getByText('Berkas ini tidak memuat baris data.'));
-  expect(await encoding.inputValue()).toBe('windows-1252');
-  await shown(page.getByText('Élodie', { exact: true }));
-  await encoding.selectOption('utf-8');
-  await gone(page.getByText('Élodie', { exact: true }));
-  await encoding.selectOption('windows-1252');
-  await shown(page.getByText('Élodie', { exact: true }));
-});
-
-test('a field for two columns and a missing NPA are pointed out at once; what was chosen outlives a reload', async () => {
-  const page = await story.open('/app/imports');
-  const screen = importScreen(page);
-  await screen.file.setInputFiles(spreadsheet('kolom.xlsx', lines));
-  await screen.column('Gelar').selectOption({ label: 'NPA' });
-  await shown(page.getByText('NPA juga dipilih untuk kolom “Gelar”. Pilih satu saja.'));
-  await screen.column('NPA').selectOption({ label: 'Tidak diimpor' });
-  await screen.column('Gelar').selectOption({ label: 'Tidak diimpor' });
-  await shown(page.getByText('Belum ada kolom NPA.'));
-  await shown(page.getByText('Belum ada kolom untuk Title.'));
-  await page.getByRole('button', { name: 'Periksa', exact: true }).click();
-  await eventually(() => screen.column('NPA').evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.reload();
-  expect(await screen.column('NPA').inputValue()).toBe('');
-  await screen.column('NPA').selectOption({ label: 'NPA' });
-  await gone(page.getByText('Belum ada kolom NPA.'));
-  await screen.check();
-});
-
 test('the template has the headers that an import knows, and an import that is not applied can be thrown away', async () => {
   const page = await story.open('/app/imports');
+  await page.getByRole('button', { name: 'Lainnya', exact: true }).click();
   const { name, bytes } = await fileFrom(page, () => page.getByRole('button', { name: 'Unduh template' }).click());
   expect(name).toBe('template_anggota_ikai.xlsx');
   const [headers = []] = linesOf(sheetOf(bytes, 'Template'));
   const screen = importScreen(page);
   const row = headers.map((title) => (title === 'NPA (wajib)' ? 'K1.8003' : ''));
-  await screen.file.setInputFiles(spreadsheet('dari template.xlsx', [headers.map(String), row]));
-  await shown(screen.column('NPA (wajib)'));
+  await screen.upload('dari template.xlsx', [headers.map(String), row]);
   for (const title of headers.map(String)) expect(await screen.column(title).inputValue(), title).not.toBe('');
 
   await page.getByRole('button', { name: 'Buang impor' }).click();

@@ -20,8 +20,7 @@ test('an admin imports regions from their list, and takes the import back', asyn
   await screen.check();
   await shown(screen.verdict(3, 'Baru'));
   expect(await screen.cell(2, 'Attribute').textContent()).toMatch(/dari 51→ menjadi 051$/);
-  await screen.apply.click();
-  await screen.question('Terapkan impor?').getByRole('button', { name: 'Terapkan impor' }).click();
+  await screen.applyAll();
   await shown(page.getByRole('heading', { name: /^Impor diterapkan: 1 wilayah ditambahkan/ }));
   expect(await regions()).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'Diaspora', code: '900' })]));
 

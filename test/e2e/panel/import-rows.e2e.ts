@@ -3,7 +3,7 @@ import { addMember, changeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { csv, checked as importedAndChecked } from '#test/support/imported.ts';
 import { fileFrom } from '../screens/downloads.ts';
-import { importScreen, spreadsheet } from '../screens/imports.ts';
+import { importScreen } from '../screens/imports.ts';
 import { linesOf, sheetOf } from '../screens/spreadsheets.ts';
 import { storedMember } from '../screens/stored.ts';
 import { at, eventually, gone, notice, shown } from '../support/on-screen.ts';
@@ -16,8 +16,7 @@ const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'No HP', 'Email'];
 /** Uploads rows, and has them looked at. */
 async function checked(page: Page, rows: (string | number)[][]) {
   const screen = importScreen(page);
-  await screen.file.setInputFiles(spreadsheet('baris.xlsx', [headers, ...rows]));
-  await shown(screen.column('NPA'));
+  await screen.upload('baris.xlsx', [headers, ...rows]);
   await screen.check();
   return screen;
 }
@@ -177,26 +176,48 @@ test('rows whose data somebody changed since the check block everything, are nam
   await screen.question('Periksa lagi semua baris?').getByRole('button', { name: 'Periksa lagi' }).click();
   await gone(page.getByText('Datanya berubah sejak diperiksa'));
   await shown(screen.cell(3, 'Full Name').getByText('Gede Putra Lain'));
-  await screen.apply.click();
-  await question.getByRole('button', { name: 'Terapkan impor' }).click();
+  await screen.applyAll();
   await shown(page.getByRole('heading', { name: 'Impor diterapkan: 1 anggota ditambahkan, 1 diperbarui.' }));
 });
 
-test('what the file has no column for is said at a cell of its own, and corrected there', async () => {
+test('equal cells, and equal empty ones that the file has no column for, are corrected together', async () => {
   const page = await story.open('/app/imports');
   const screen = importScreen(page);
-  const lines = [
+  await screen.upload('tanpa gelar.xlsx', [
     ['NPA', 'Nama', 'Wilayah'],
-    ['K1.8451', 'Gusti', 'Bali'],
-  ];
-  await screen.file.setInputFiles(spreadsheet('tanpa gelar.xlsx', lines));
-  await shown(page.getByText('Belum ada kolom untuk Title.'));
+    ['K1.8451', 'Gusti', 'Wilayah Kami'],
+    ['K1.8452', 'Putu', 'Wilayah Kami'],
+    ['K1.8453', 'Komang', 'Bali'],
+  ]);
   await screen.check();
   await shown(screen.verdict(2, 'Salah'));
   await screen.type(2, 'Title', 'S.Psi.');
   await page.keyboard.press('Enter');
-  await shown(screen.verdict(2, 'Baru'));
-  await shown(screen.cell(2, 'Title').getByText('S.Psi.'));
+  const offer = screen.row(2).getByRole('button', { name: 'Perbaiki juga di 2 baris lain' });
+  await offer.click();
+  await shown(notice(page, 'Diperbaiki di 3 baris.'));
+  await gone(offer);
+  await shown(screen.verdict(4, 'Baru'));
+  await screen.type(2, 'Keanggotaan', 'Aceh');
+  await page.keyboard.press('Enter');
+  await screen.row(2).getByRole('button', { name: 'Perbaiki juga di 1 baris lain' }).click();
+  await shown(screen.verdict(3, 'Baru'));
+  await screen.summary('3 anggota baru');
+});
+
+test('a region that is only likely is one click for all such rows', async () => {
+  const page = await story.open('/app/imports');
+  const screen = await checked(page, [
+    ['K1.8461', 'Gusti', 'S.Psi.', 'Balii', '', ''],
+    ['K1.8462', 'Putu', 'S.Psi.', 'Balii', '', ''],
+    ['K1.8463', 'Komang', 'S.Psi.', 'Bali', '', ''],
+  ]);
+  await shown(screen.row(3).getByText(/Maksud Anda “Bali”/));
+  await screen.row(2).getByRole('button', { name: 'Ya, di semua baris yang sama' }).click();
+  await shown(notice(page, 'Diperbaiki di 2 baris.'));
+  await shown(screen.verdict(3, 'Baru'));
+  await isFocused(page, /Keanggotaan.*Bali/);
+  await screen.summary('3 anggota baru');
 });
 
 test('the faulty rows are a file with a column of reasons', async () => {
@@ -214,9 +235,7 @@ test('the faulty rows are a file with a column of reasons', async () => {
   expect(rows[0]?.join(' ')).toContain('Please input NPA!');
 
   // It is there after the others were applied, too.
-  await screen.apply.click();
-  await screen.question('Terapkan impor?').getByRole('button', { name: 'Terapkan impor' }).click();
-  await shown(page.getByRole('heading', { name: 'Impor diterapkan: 1 anggota ditambahkan, 0 diperbarui.' }));
+  await screen.applyAll();
   const again = await fileFrom(page, () => page.getByRole('button', { name: 'Unduh baris salah' }).click());
   expect(linesOf(sheetOf(again.bytes))).toEqual([head, ...rows]);
 });
@@ -262,4 +281,45 @@ test('a thousand rows on a page: those in sight are in the page, and the last is
   await page.keyboard.press('Enter');
   await screen.summary('1.000 anggota baru');
   await shown(screen.row(1001).getByText('Diperbaiki'));
+});
+
+test('P10: numbers that a spreadsheet has damaged are pointed out; lost zeros come back when somebody says so', async () => {
+  const page = await story.open('/app/imports');
+  const screen = await checked(page, [
+    ['K1.8701', 'Jaka Satu', 'S.Psi.', 'Bali', 81377770001, ''],
+    ['K1.8702', 'Kartika Dua', 'S.Psi.', 'Bali', '8,12E+10', ''],
+    ['K1.8703', 'Lukman Tiga', 'S.Psi.', 'Bali', '081377770003', ''],
+  ]);
+  await shown(page.getByText('1 nomor telepon tampaknya kehilangan nol di depan.'));
+  await shown(screen.row(2).getByText('Nol di depan tampaknya hilang.'));
+  await shown(screen.verdict(3, 'Salah'));
+  await shown(screen.row(3).getByText(/Excel telah mengubah nomor ini menjadi 8,12E\+10/));
+  await screen.type(3, 'Phone', '081377770002');
+  await page.keyboard.press('Enter');
+  await shown(screen.verdict(3, 'Baru'));
+
+  await page.getByRole('checkbox', { name: /^Kembalikan nol di depan/ }).click();
+  const question = screen.question('Periksa lagi semua baris?');
+  await shown(question.getByText(/Sel yang sudah Anda perbaiki tetap\./));
+  await question.getByRole('button', { name: 'Periksa lagi' }).click();
+  await gone(question);
+  await shown(screen.cell(2, 'Phone').getByText('081377770001', { exact: true }));
+  await shown(screen.cell(3, 'Phone').getByText('081377770002', { exact: true }));
+  await shown(page.getByText(/nolnya dikembalikan\./));
+  await screen.applyAll();
+  expect(await storedMember(story, 'K1.8701')).toMatchObject({ phone: '081377770001' });
+  expect(await storedMember(story, 'K1.8703')).toMatchObject({ phone: '081377770003' });
+});
+
+test("a known NPA under another person's name is left out, with whose it is, until somebody chooses otherwise", async () => {
+  await story.server.as('staff').ok(addMember, { body: aMember({ npa: 'K1.7301', first_name: 'Siti Aminah' }) });
+  const page = await story.open('/app/imports');
+  const screen = await checked(page, [['K1.7301', 'Budi Santoso', 'S.Psi', 'Bali', '', '']]);
+  await shown(screen.verdict(2, 'NPA sama, nama lain'));
+  await shown(page.getByText('NPA K1.7301 milik Siti Aminah:'));
+  const choice = page.getByLabel('Pilihan untuk baris 2');
+  expect(await choice.inputValue()).toBe('skip');
+  await screen.summary('Belum ada yang akan ditulis; 1 baris dilewati tidak ikut');
+  await choice.selectOption('change');
+  await screen.summary('1 anggota diperbarui');
 });

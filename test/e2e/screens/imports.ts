@@ -34,8 +34,12 @@ interface ImportScreen {
   file: Locator;
   /** The choice of what a column is imported as. */
   column(title: string): Locator;
+  /** Uploads a file whose first sheet has these lines, and waits for its columns. */
+  upload(name: string, lines: (string | number)[][]): Promise<void>;
   /** Has the rows looked at, and waits for them. */
   check(): Promise<void>;
+  /** Applies all chosen rows, and waits for the result. */
+  applyAll(): Promise<void>;
   /** One row of the file, by its number there. */
   row(number: number): Locator;
   /** A row's verdict, where it is the one. */
@@ -57,9 +61,22 @@ export function importScreen(page: Page): ImportScreen {
     page.locator('section[aria-label="Baris berkas"]').locator(`li[data-row="${number}"]`);
   const cell = (number: number, label: string) =>
     row(number).getByRole('button', { name: new RegExp(`^Perbaiki ${label}`) });
+  const file = page.getByLabel(/Pilih berkas/);
+  const column = (title: string) => page.getByRole('combobox', { name: `Kolom ${title} diimpor sebagai`, exact: true });
+  const apply = page.getByRole('button', { name: 'Terapkan impor', exact: true }).first();
+  const question = (title: string) => page.getByRole('dialog', { name: title });
   return {
-    file: page.getByLabel(/Pilih berkas/),
-    column: (title) => page.getByRole('combobox', { name: `Kolom ${title} diimpor sebagai`, exact: true }),
+    file,
+    column,
+    async upload(name, lines) {
+      await file.setInputFiles(spreadsheet(name, lines));
+      await shown(page.getByRole('heading', { name: 'Kolom berkas' }));
+    },
+    async applyAll() {
+      await apply.click();
+      await question('Terapkan impor?').getByRole('button', { name: 'Terapkan impor' }).click();
+      await shown(page.getByRole('heading', { name: /^Impor diterapkan/ }));
+    },
     async check() {
       await page.getByRole('button', { name: 'Periksa', exact: true }).click();
       await shown(page.getByRole('heading', { name: 'Hasil periksa' }));
@@ -79,8 +96,8 @@ export function importScreen(page: Page): ImportScreen {
         .getByRole('list', { name: 'Hasil periksa' })
         .getByRole('button', { name: new RegExp(`${verdict} [\\d.]+$`) }),
     summary: (text) => shown(page.getByRole('status').getByText(`${text}.`, { exact: true })),
-    apply: page.getByRole('button', { name: 'Terapkan impor', exact: true }).first(),
-    question: (title) => page.getByRole('dialog', { name: title }),
+    apply,
+    question,
     entry: (file) =>
       page
         .getByRole('table', { name: 'Daftar impor' })

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type ImportField, type ImportSubject, longestCorrection, type ValueForAll } from '#contract/import-columns.ts';
+import { regionChoices } from '#web/fields/region-choices.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { keyField } from './column-choices.ts';
+import { fieldName, listText, nouns } from './import-words.ts';
+
+interface ImportNoticeProps {
+  kind: 'fault' | 'warning';
+  title: ReactNode;
+  children?: ReactNode;
+  action?: { label: string; onClick: () => void } | undefined;
+  onDismiss?: () => void;
+}
+
+/** A notice of an import. Screen readers read faults at once. */
+export function ImportNotice({ kind, title, children, action, onDismiss }: ImportNoticeProps) {
+  return (
+    <div
+      className="notice"
+      data-tone={kind === 'fault' ? 'danger' : 'warn'}
+      role={kind === 'fault' ? 'alert' : undefined}
+    >
+      <p>
+        <strong>{title}</strong> {children}
+      </p>
+      {(action || onDismiss) && (
+        <span className="row">
+          {action && (
+            <Button size="small" onClick={action.onClick}>
+              {action.label}
+            </Button>
+          )}
+          {onDismiss && (
+            <Button size="small" kind="text" onClick={onDismiss}>
+              Tutup
+            </Button>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface MissingFieldsProps {
+  subject: ImportSubject;
+  missing: readonly ImportField[];
+  values: readonly ValueForAll[];
+  onChange: (values: ValueForAll[]) => void;
+}
+
+/** The fields that all rows may have the same value of. */
+const fillable: readonly ImportField[] = ['title', 'membership_type_id'];
+
+/** Says which needed fields have no column, and takes values for all rows in their place. */
+export function MissingFields({ subject, missing, values, onChange }: MissingFieldsProps) {
+  const key = keyField[subject];
+  const others = missing.filter((field) => field !== key);
+  const textOf = (field: ImportField) => values.find((one) => one.field === field)?.text ?? '';
+  const lacking = others.filter((field) => textOf(field).trim() === '');
+  return (
+    <>
+      {missing.includes(key) && (
+        <ImportNotice kind="fault" title={`Belum ada kolom ${fieldName(subject, key)}.`}>
+          Pilih kolomnya: dari sanalah {nouns[subject]} yang sudah ada dikenali.
+        </ImportNotice>
+      )}
+      {others.length > 0 && (
+        <div className="notice import-missing" data-tone={lacking.length > 0 ? 'warn' : undefined}>
+          <p>
+            <strong>Belum ada kolom untuk {listText(others.map((field) => fieldName(subject, field)))}.</strong>{' '}
+            {lacking.length > 0
+              ? `Tanpa itu ${nouns[subject]} baru tidak dapat ditambahkan; yang sudah ada dapat diperbarui.`
+              : 'Baris yang kosong diisi sama.'}
+          </p>
+          {others
+            .filter((field) => fillable.includes(field))
+            .map((field) => (
+              <FillAll
+                key={field}
+                field={field}
+                label={`${others.length > 1 ? `${fieldName(subject, field)}: isi` : 'Isi'} semua baris dengan`}
+                text={textOf(field)}
+                onText={(text) => onChange([...values.filter((one) => one.field !== field), { field, text }])}
+              />
+            ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FillAllProps {
+  field: ImportField;
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+}
+
+/** A text for all rows, or one of the regions. */
+function FillAll({ field, label, text, onText }: FillAllProps) {
+  const regions = useQuery({ ...regionChoices, enabled: field === 'membership_type_id' }).data ?? [];
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is one of two in it
+    <label className="row import-fill">
+      {label}
+      {field === 'membership_type_id' ? (
+        <Select
+          choices={[{ value: '', label: 'Tidak diisi' }, ...regions.map(({ name }) => ({ value: name, label: name }))]}
+          value={text}
+          onChoose={onText}
+        />
+      ) : (
+        <TextInput
+          value={text}
+          maxLength={longestCorrection}
+          autoComplete="off"
+          onChange={({ target }) => onText(target.value)}
+        />
+      )}
+    </label>
+  );
+}
