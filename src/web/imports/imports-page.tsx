@@ -63,7 +63,7 @@ function importColumns(actions: Actions): Column<ImportEntry>[] {
     {
       key: 'account',
       title: 'Oleh',
-      width: 130,
+      width: 120,
       grow: true,
       card: 'fact',
       cell: ({ account_name, account_email }) => <AuthorName name={account_name} email={account_email} />,
@@ -82,7 +82,7 @@ function importColumns(actions: Actions): Column<ImportEntry>[] {
         </Link>
       ),
     },
-    { key: 'subject', title: 'Data', width: 80, cell: ({ subject }) => importSubjectNames[subject] },
+    { key: 'subject', title: 'Data', width: 70, cell: ({ subject }) => importSubjectNames[subject] },
     { key: 'rows', title: 'Baris', width: 70, align: 'end', cell: ({ rows }) => readableNumber(rows) },
     {
       key: 'added',
@@ -114,7 +114,7 @@ function importColumns(actions: Actions): Column<ImportEntry>[] {
     {
       key: 'action',
       title: 'Action',
-      width: 150,
+      width: 130,
       pinned: 'end',
       card: 'foot',
       cell: (entry) => <EntryActions entry={entry} {...actions} />,
