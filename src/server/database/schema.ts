@@ -235,13 +235,11 @@ export type WritableDatabase = OtherTables & TrackedTables;
 /** A database or a transaction for what knows no days: its schema, a move. */
 export type AnyDb = Kysely<Schema>;
 
-/** What goes with the database of a server, and with its transactions. */
-interface Belongings {
-  /** The association's calendar, by which rows are read and written. */
+/** The association's calendar, by which rows are read and written. */
+interface WithCalendar {
   readonly calendar: Calendar;
-  /** Of transactions: fewer are open at once than there are connections. */
-  readonly queue: Queue;
 }
 
-export type Db = AnyDb & Belongings;
-export type Tx = Transaction<Schema> & Belongings;
+/** A server's database. Transactions queue, so that fewer are open at once than there are connections. */
+export type Db = AnyDb & WithCalendar & { readonly queue: Queue };
+export type Tx = Transaction<Schema> & WithCalendar;

@@ -24,7 +24,7 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
       throw new Busy(error);
     });
     try {
-      return await db.transaction().execute((tx) => work(Object.assign(tx, { calendar, queue })));
+      return await db.transaction().execute((tx) => work(Object.assign(tx, { calendar })));
     } catch (error) {
       if (!(error instanceof Collision) || run >= error.mostRuns) throw error;
     } finally {

@@ -1,4 +1,4 @@
-import type { Db } from './schema.ts';
+import type { Db, Tx } from './schema.ts';
 
 /** What is kept until anything changes. Whoever keeps something makes one, and hands it over where it is read. */
 export class KeptAnswer<T> {
@@ -11,7 +11,12 @@ export class KeptAnswer<T> {
  *
  * @param besides what else it depends on: the day, for what changes with it
  */
-export async function untilChange<T>(db: Db, kept: KeptAnswer<T>, compute: () => Promise<T>, besides = ''): Promise<T> {
+export async function untilChange<T>(
+  db: Db | Tx,
+  kept: KeptAnswer<T>,
+  compute: () => Promise<T>,
+  besides = '',
+): Promise<T> {
   // Read first: what is computed from later rows is kept under the earlier mark, which nobody reads again.
   const latest = await db.selectFrom('latest_changes').select('mark').executeTakeFirstOrThrow();
   const mark = `${latest.mark} ${besides}`;

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Member, MemberListQuery } from '#contract/members.ts';
 import type { Database } from '#server/database/open.ts';
-import type { Db, Schema } from '#server/database/schema.ts';
+import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { memberLists } from './list/member-lists.ts';
 import { itemColumns, memberOf } from './members.rules.ts';
 
@@ -9,7 +9,7 @@ import { itemColumns, memberOf } from './members.rules.ts';
 const batch = 500;
 
 /** Members in the order of these ids; missing ones are left out. */
-export async function membersById(db: Db, ids: readonly number[]): Promise<Member[]> {
+export async function membersById(db: Db | Tx, ids: readonly number[]): Promise<Member[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('members')

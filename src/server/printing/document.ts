@@ -94,7 +94,7 @@ export async function createDocument(title: string, keepsWords = false) {
     }
   }
 
-  const opened = new WeakMap<Uint8Array, PDFKit.Mixins.ImageSrc>();
+  const opened = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>();
 
   /** A JPEG or PNG. The same bytes are embedded once, however often they are drawn. */
   function pictureOf(bytes: Uint8Array): PDFKit.Mixins.ImageSrc {

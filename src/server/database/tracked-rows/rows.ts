@@ -154,7 +154,7 @@ export async function referTo(tx: Db | Tx, table: Table, ids: readonly number[])
 
 /** The facts of a row at an earlier version: from the row now, the changes since are reversed, the newest first. */
 export async function factsAt<T extends keyof TrackedTables>(
-  db: Db,
+  db: Db | Tx,
   table: T,
   current: Row<T>,
   version: number,

@@ -13,7 +13,7 @@ import type { OnProgress } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
 import { writeAs } from '#server/session/who-asks.ts';
-import { memberLists } from '../list/member-lists.ts';
+import { type Listing, memberLists } from '../list/member-lists.ts';
 import { streamedIds } from '../member-reading.ts';
 import { checkReferences } from '../member-rows.ts';
 import { type MemberFacts, patchOf } from '../members.rules.ts';
@@ -34,7 +34,7 @@ function factsOf({ action, status, membership_type_id: region_id }: BulkBody) {
 }
 
 /** The chosen members that are deleted, as skipped rows. */
-async function deletedOf(db: Db, ids: readonly number[]): Promise<SkippedRow[]> {
+async function deletedOf(db: Db | Tx, ids: readonly number[]): Promise<SkippedRow[]> {
   const rows = await db
     .selectFrom('members')
     .select(['id', 'first_name', 'last_name', 'npa', 'deleted_at'])
@@ -49,7 +49,7 @@ async function deletedOf(db: Db, ids: readonly number[]): Promise<SkippedRow[]> 
 }
 
 /** Resolves a bulk action: the number of members it is for, those it skips, and a query for those that it would change. */
-async function resolveBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, { query, body }: Asked) {
+async function resolveBulk({ db, engine }: Listing, { query, body }: Asked) {
   const facts = factsOf(body);
   await checkReferences(db, facts ?? {});
   const chosen = body.ids && [...new Set(body.ids)];

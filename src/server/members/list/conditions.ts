@@ -3,10 +3,16 @@ import { boundsOf, type Day } from '#contract/dates.ts';
 import type { FilterCondition } from '#contract/member-filter.ts';
 import { type MemberListQuery, type MemberSort, publicMember } from '#contract/members.ts';
 import { endDaysOf, type SerkomState } from '#contract/serkom.ts';
-import type { Database, Engine } from '#server/database/open.ts';
-import type { Schema } from '#server/database/schema.ts';
+import type { Engine } from '#server/database/open.ts';
+import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import { invalid } from '#server/problems.ts';
+
+/** Where lists are read: the database, or a transaction. */
+export interface Listing {
+  db: Db | Tx;
+  engine: Engine;
+}
 
 /** A list's query with its defaults. */
 export interface MemberList {
@@ -111,11 +117,7 @@ const isRangeOfOrder = ({ sort, conditions }: MemberList) =>
  * `all` are counted by whichever index has the conditions, `few` are looked up and sorted, and many are `passed` in the
  * order of the list until the page is full. The other engine chooses by itself.
  */
-export function where(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
-  list: MemberList,
-  purpose: ListPurpose,
-): MatchingMembers {
+export function where({ db, engine }: Listing, list: MemberList, purpose: ListPurpose): MatchingMembers {
   /** A column whose indexes are used only where `mayLookUp`. */
   const column = <T>(name: string, mayLookUp = false): Expression<T> =>
     mayLookUp ? sql.ref<T>(name) : engine.withoutIndex(name);

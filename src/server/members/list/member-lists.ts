@@ -1,10 +1,11 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { Member, MemberListQuery } from '#contract/members.ts';
-import type { Database } from '#server/database/open.ts';
 import { KeptAnswer } from '#server/database/until-change.ts';
 import { memberOf } from '../members.rules.ts';
-import { havingWords, type MatchingMembers, memberListOf, where } from './conditions.ts';
+import { havingWords, type Listing, type MatchingMembers, memberListOf, where } from './conditions.ts';
 import { type Counts, listPage, orderOf } from './page.ts';
+
+export type { Listing } from './conditions.ts';
 
 /** What a list has on one page, and how many members it has on all. */
 interface Page {
@@ -15,7 +16,7 @@ interface Page {
 }
 
 /** All that is asked of lists of members: the only way into this room. docs/search.md says how they are found. */
-export function memberLists(database: Pick<Database, 'db' | 'engine'>) {
+export function memberLists(database: Listing) {
   const { db, engine } = database;
   const kept = new KeptAnswer<Counts>();
   return {

@@ -1,10 +1,9 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type MemberSort, type MemberSortField, member } from '#contract/members.ts';
-import type { Database } from '#server/database/open.ts';
 import { sortColumns } from '#server/database/rows/members.ts';
 import { type KeptAnswer, untilChange } from '#server/database/until-change.ts';
 import { afterEveryOrder, type ItemRow, itemColumns } from '../members.rules.ts';
-import { type MatchingMembers, type MemberList, where } from './conditions.ts';
+import { type Listing, type MatchingMembers, type MemberList, where } from './conditions.ts';
 
 const regionNameFold = sql<string>`(SELECT name_fold FROM regions WHERE regions.id = members.region_id)`;
 
@@ -92,7 +91,7 @@ interface Count {
 /** What lists were counted as, by what was asked. */
 export type Counts = Map<string, Count[]>;
 
-type Listing = Pick<Database, 'db' | 'engine'> & { kept: KeptAnswer<Counts> };
+type Counting = Listing & { kept: KeptAnswer<Counts> };
 
 /** Lists whose counts are kept at most. */
 const mostKept = 1000;
@@ -120,7 +119,7 @@ async function countsOf(listing: Listing, list: MemberList, column: GroupColumn 
 }
 
 /** The counts of a list, kept until anything changes or the day ends, with which the states of serkoms change. */
-async function keptCountsOf(listing: Listing, list: MemberList, column: GroupColumn | null): Promise<Count[]> {
+async function keptCountsOf(listing: Counting, list: MemberList, column: GroupColumn | null): Promise<Count[]> {
   const { db, kept } = listing;
   const counts = await untilChange(db, kept, async () => new Map(), db.calendar.today());
   const { sort: _, page: __, pageSize: ___, ...asked } = list;
@@ -149,7 +148,7 @@ async function partsByGroup({ db }: Listing, { sort }: MemberList, column: Group
 const totalOf = (counts: readonly Count[]) => counts.reduce((sum, { members }) => sum + members, 0);
 
 /** The parts of a list, and how many members they have together. */
-async function counted(listing: Listing, list: MemberList): Promise<{ parts: ListPart[]; total: number }> {
+async function counted(listing: Counting, list: MemberList): Promise<{ parts: ListPart[]; total: number }> {
   const column = groupColumnOf(list.sort);
   const counts = await keptCountsOf(listing, list, column);
   const parts = column === null ? partsOf(list.sort) : await partsByGroup(listing, list, column, counts);
@@ -185,7 +184,7 @@ async function areFew({ db }: Listing, total: number, passed: number): Promise<b
 }
 
 /** A page of a list, from whichever end of it is nearer, and the total. */
-export async function listPage(listing: Listing, list: MemberList): Promise<{ rows: ItemRow[]; total: number }> {
+export async function listPage(listing: Counting, list: MemberList): Promise<{ rows: ItemRow[]; total: number }> {
   const { parts, total } = await counted(listing, list);
   const offset = (list.page - 1) * list.pageSize;
   const size = Math.max(0, Math.min(list.pageSize, total - offset));
