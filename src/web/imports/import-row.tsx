@@ -185,7 +185,7 @@ function PossibleChoice({ id, subject, row }: PossibleChoiceProps) {
     </div>
   );
   return (
-    <fieldset className="stack" data-gap="1">
+    <fieldset className="stack" data-gap="2">
       <legend className="field-label">
         {choice === null ? 'Siapakah ini? Pilih satu:' : 'Keputusan Anda:'}
         <span className="visually-hidden"> baris {number}</span>

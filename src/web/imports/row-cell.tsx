@@ -64,7 +64,16 @@ export function RowCell({ id, row, subject, cell, edit, last }: RowCellProps) {
       data-tone={faults.length > 0 ? 'danger' : warnings.length > 0 ? 'warn' : undefined}
     >
       {edit ? (
-        <CellBox {...{ id, row, field, name, note, edit, nextFocus }} saved={text ?? ''} />
+        <CellBox
+          id={id}
+          row={row}
+          field={field}
+          name={name}
+          note={note}
+          saved={text ?? ''}
+          edit={edit}
+          nextFocus={nextFocus}
+        />
       ) : text === null ? (
         <span className="import-cell-value">
           <span className="small faint import-cell-label">{name}</span>
