@@ -29,8 +29,8 @@ export function withoutEmpties(table: readonly (readonly string[])[]): string[][
     .map((row) => row.slice(0, row.findLastIndex((cell) => cell !== '') + 1));
 }
 
-/** A ZIP archive of these texts by path. */
-export function archiveOf(parts: Record<string, string>): Promise<Buffer> {
+/** A ZIP archive of these parts by path. */
+export function archiveOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
   return buffer(zipped(Object.entries(parts).map(([path, text]) => ({ path, content: text }))));
 }
 

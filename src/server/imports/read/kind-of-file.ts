@@ -17,7 +17,8 @@ const others: Record<string, string[]> = {
 const riff = /^RIFF.{4}(?:WEBP|WAVE|AVI )/s;
 
 /** What is kept on a disk for a document of Google Drive, or for an address of the web. */
-const shortcut = /^\{[^{}]*"(?:doc_id|resource_key)"\s*:|^\{\s*"url"\s*:\s*"https?:|^\[InternetShortcut\]/i;
+const shortcut =
+  /^\{[^{}]*"(?:doc_id|resource_key)"\s*:|^\{\s*"url"\s*:\s*"https?:|^\[(?:InternetShortcut|Desktop Entry)\]|^<\?xml[^<]*<!DOCTYPE plist/i;
 
 /** First characters of text formats that are not one row per line. */
 const otherTexts: Record<string, RegExp> = {

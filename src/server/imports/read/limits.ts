@@ -93,7 +93,7 @@ export function coveredLimit() {
 export interface Keeper {
   /** Throws when the CPU time is used up: that of this process, so that a busy machine makes no difference. */
   checkTime(): void;
-  /** Keeps a row, or several equal ones below each other. Rows come from top to bottom. */
+  /** Keeps a row, or several equal ones below each other. */
   keep(sheet: Sheet, number: number, cells: readonly string[], times?: number): void;
   /** Keeps a range if it covers rows below its first one. */
   merge(sheet: Sheet, range: MergedRange): void;

@@ -116,7 +116,7 @@ export async function readSheet(pieces: AsyncIterable<string>, sheet: Sheet, mea
 
   function beginRow({ r }: Attributes) {
     const next = r === undefined ? number + 1 : Number(r);
-    if (!Number.isInteger(next) || next <= number) throw broken();
+    if (!Number.isInteger(next) || next < 1) throw broken();
     number = next;
     cells = [];
     column = -1;
@@ -174,4 +174,7 @@ export async function readSheet(pieces: AsyncIterable<string>, sheet: Sheet, mea
       else inline.close(name);
     },
   });
+  // A row says where it stands. Two of one place are people of whom one would be lost.
+  sheet.rows.sort((one, other) => one.number - other.number);
+  if (sheet.rows.some((row, index) => row.number === sheet.rows[index - 1]?.number)) throw broken();
 }
