@@ -34,7 +34,7 @@ describe('the NPA that a scanned or typed text means', () => {
 });
 
 test('a file of participants has the class in its name, without what file systems refuse', () => {
-  expect(participantsFileName('peserta', 'Etika: A/B "1"?', 'xlsx')).toBe('peserta_Etika- A-B -1-.xlsx');
+  expect(participantsFileName('peserta', 'Etika: A/B "1"?', 'xlsx')).toBe('peserta_Etika-_A-B_-1-.xlsx');
   expect(participantsFileName('daftar_hadir', 'x'.repeat(200), 'pdf')).toHaveLength(97);
   expect(participantsFileName('peserta', `${'x'.repeat(79)}😀😀`, 'pdf')).toBe(`peserta_${'x'.repeat(79)}😀.pdf`);
 });

@@ -270,13 +270,13 @@ export const exportParticipants = endpoint({
   tellsRows: true,
 });
 
-/** Characters that file systems refuse. */
-const unfit = /[\\/:*?"<>|\p{C}]+/gu;
+/** Characters that file systems refuse, and blanks, which break links and commands. */
+const [unfit, blanks] = [/[\\/:*?"<>|\p{C}]+/gu, /\s+/gu];
 
 /** The name of a file of a class's participants. */
 export function participantsFileName(kind: 'daftar_hadir' | 'peserta', title: string, format: 'pdf' | 'xlsx'): string {
-  const characters = [...title.replace(unfit, '-')];
-  return `${kind}_${characters.slice(0, 80).join('').trim()}.${format}`;
+  const characters = [...title.trim().replace(unfit, '-').replace(blanks, '_')];
+  return `${kind}_${characters.slice(0, 80).join('')}.${format}`;
 }
 
 /** Decodes a URI component; a malformed one stays as it is. */

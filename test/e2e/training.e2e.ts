@@ -88,7 +88,7 @@ test('a class is planned, its participants are pasted by NPA, and who came is re
   const checkIn = await page.getByRole('link', { name: 'Presensi' }).getAttribute('href');
   expect(checkIn).toBe(`${new URL(page.url()).pathname}/check-in`);
   const sheet = await fileFrom(page, () => page.getByRole('button', { name: 'Daftar hadir (PDF)' }).click());
-  expect(sheet.name).toBe('daftar_hadir_Angkatan I.pdf');
+  expect(sheet.name).toBe('daftar_hadir_Angkatan_I.pdf');
   expect(sheet.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   const table = await fileFrom(page, () => page.getByRole('button', { name: 'Ekspor .xlsx' }).click());
   expect(table.name).toBe('peserta_Angkatan I.xlsx');

@@ -62,7 +62,7 @@ function checkedAt({ timeZone, dayOf }: Calendar): Html {
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(now);
-  return html`<footer>diperiksa ${readableDay(dayOf(now))} pukul <time datetime="${now.toISOString()}">${time}</time></footer>`;
+  return html`<footer>Diperiksa ${readableDay(dayOf(now))} pukul <time datetime="${now.toISOString()}">${time}</time></footer>`;
 }
 
 function page(title: string, content: Html, footer: Html | null): string {

@@ -57,7 +57,7 @@ describe('the lookup page', () => {
       expect(words).toContain(shown);
     }
     expect(words).toMatch(/Keanggotaan Aktif/);
-    expect(words).toMatch(/diperiksa \d\d-\d\d-\d{4} pukul \d\d\.\d\d WIB/);
+    expect(words).toMatch(/Diperiksa \d\d-\d\d-\d{4} pukul \d\d\.\d\d WIB/);
     for (const hidden of ['rahasia@ikai.test', '0812999888', 'RAHASIA']) expect(page).not.toContain(hidden);
     expect(page).not.toContain('<script');
   });

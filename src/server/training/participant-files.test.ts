@@ -40,8 +40,8 @@ test('the attendance sheet is A4 with the class above and every participant once
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition':
-      'attachment; filename="daftar_hadir_Konseling Adiksi Angkatan 7.pdf"; ' +
-      "filename*=UTF-8''daftar_hadir_Konseling%20Adiksi%20Angkatan%207.pdf",
+      'attachment; filename="daftar_hadir_Konseling_Adiksi_Angkatan_7.pdf"; ' +
+      "filename*=UTF-8''daftar_hadir_Konseling_Adiksi_Angkatan_7.pdf",
     'cache-control': 'no-store',
     'x-rows': '45',
   });

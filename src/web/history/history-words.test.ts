@@ -45,7 +45,7 @@ test('what was done in training reads like the rest', () => {
   const fields = [{ field: 'attended_at', old: null, new: '2026-11-21T02:00:00.000Z' }];
   expect(consequenceOf(aChange({ ...participant, fields }))).toContain('Ditandai hadir kembali seperti sebelumnya');
   const lesson = { subject: 'training_classes', subject_name: 'Dasar (21-11-2026)', action: 'created' } as const;
-  expect(consequenceOf(aChange(lesson))).toBe('kelas Dasar (21-11-2026) dihapus.');
+  expect(consequenceOf(aChange(lesson))).toBe('Kelas Dasar (21-11-2026) dihapus.');
 });
 
 test('a row that is gone for ever is told by its number', () => {
@@ -73,5 +73,5 @@ test('what taking a change back will do is said beforehand', () => {
   expect(consequenceOf(aChange({ action: 'created' }))).toBe('Siti Aminah (K1.0012) dihapus dan masuk ke Sampah.');
   expect(consequenceOf(aChange({ action: 'deleted' }))).toBe('Siti Aminah (K1.0012) dipulihkan.');
   const region = { subject: 'regions', subject_name: 'Aceh', action: 'created' } as const;
-  expect(consequenceOf(aChange(region))).toBe('wilayah Aceh dihapus.');
+  expect(consequenceOf(aChange(region))).toBe('Wilayah Aceh dihapus.');
 });

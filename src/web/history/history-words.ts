@@ -80,7 +80,8 @@ export function dayName(day: Day, { today }: Calendar): string {
 export function consequenceOf(change: ChangeEntry): string {
   const { subject, action, fields } = change;
   const { noun, name } = rowName(change);
-  const row = `${noun} ${name}`.trim();
+  // A name begins as it is written.
+  const row = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${name}`.trim();
   if (action === 'merged') {
     return 'Data yang digabungkan terpisah lagi, dengan pelatihan, presensi, dan pengingatnya masing-masing.';
   }

@@ -25,8 +25,8 @@ const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: t
 test('what the list shows is saved under a name, with its words and order, and stands in the menu with its count', async () => {
   const page = await story.open('/app/membership?filter=serkom%3Aexpired&search=habis&sort=-fullName&page=1');
   await shown(memberList(page).row('Ayu Habis'));
-  await page.getByRole('button', { name: 'Simpan tampilan' }).click();
-  const form = dialog(page, 'Simpan tampilan');
+  await page.getByRole('button', { name: 'Simpan filter ini' }).click();
+  const form = dialog(page, 'Simpan filter ini');
   await expectNoAxeFindings(page, 'the form of a view');
   await save(form);
   await shown(form.getByText('Beri nama untuk tampilan ini.'));
@@ -69,14 +69,14 @@ test('a view keeps the columns that were chosen, whoever opens it, and leaves ev
   await columns.getByRole('button', { name: 'Selesai' }).click();
   const chosen = await titles(page);
 
-  await page.getByRole('button', { name: 'Simpan tampilan' }).click();
-  const form = dialog(page, 'Simpan tampilan');
+  await page.getByRole('button', { name: 'Simpan filter ini' }).click();
+  const form = dialog(page, 'Simpan filter ini');
   await shown(form.getByText(/^Full Name, .*Phone, .*Status$/));
   await fill(form, { Nama: 'Yang dihubungi' });
   await pick(form, 'Untuk', 'Semua orang');
   await save(form);
   await gone(form);
-  await shown(page.getByRole('button', { name: 'Ubah tampilan' }));
+  await shown(page.getByRole('button', { name: 'Ubah filter ini' }));
 
   const staff = await story.open('/app/membership');
   await shown(memberList(staff).row('Ayu Habis'));
@@ -102,8 +102,8 @@ test('a view keeps the columns that were chosen, whoever opens it, and leaves ev
   await shown(memberList(staff).row('Ayu Habis'));
   expect(await titles(staff)).toEqual(own);
 
-  await page.getByRole('button', { name: 'Ubah tampilan' }).click();
-  const change = dialog(page, 'Ubah tampilan');
+  await page.getByRole('button', { name: 'Ubah filter ini' }).click();
+  const change = dialog(page, 'Ubah filter ini');
   await pick(change, 'Kolom', 'Kolom pilihan masing-masing orang');
   await save(change);
   await gone(change);
@@ -117,8 +117,8 @@ test('a view keeps the columns that were chosen, whoever opens it, and leaves ev
 
 test('an admin shares a view, whom it is for has it, and only those who may change it are offered that', async () => {
   const page = await story.open('/app/membership?level=K1', { as: 'admin' });
-  await page.getByRole('button', { name: 'Simpan tampilan' }).click();
-  const form = dialog(page, 'Simpan tampilan');
+  await page.getByRole('button', { name: 'Simpan filter ini' }).click();
+  const form = dialog(page, 'Simpan filter ini');
   await fill(form, { Nama: 'Semua K1' });
   await pick(form, 'Untuk', 'Akun Staff');
   await save(form);
@@ -130,8 +130,8 @@ test('an admin shares a view, whom it is for has it, and only those who may chan
   await shown(staff.getByRole('button', { name: /Hapus filter Level/ }));
   expect(await staff.getByRole('button', { name: /tampilan$/ }).count()).toBe(0);
 
-  await page.getByRole('button', { name: 'Ubah tampilan' }).click();
-  const change = dialog(page, 'Ubah tampilan');
+  await page.getByRole('button', { name: 'Ubah filter ini' }).click();
+  const change = dialog(page, 'Ubah filter ini');
   await fill(change, { Nama: 'Nama yang tidak jadi' });
   await change.getByRole('button', { name: 'Hapus tampilan' }).click();
   await dialog(page, 'Hapus tampilan Semua K1?').getByRole('button', { name: 'Hapus', exact: true }).click();
@@ -139,7 +139,7 @@ test('an admin shares a view, whom it is for has it, and only those who may chan
   await shown(notice(page, 'Tampilan Semua K1 dihapus.'));
   // The form of what is gone does not come back.
   await page.reload();
-  await shown(page.getByRole('button', { name: 'Simpan tampilan' }));
+  await shown(page.getByRole('button', { name: 'Simpan filter ini' }));
   await gone(change);
   expect(
     await views(page)
@@ -154,8 +154,8 @@ test('of two who rename a view at once the second sees both names and chooses', 
   const body = aView({ name: 'Bersama', audience: 'everybody', query: 'level=K2' });
   const { data } = await admin.ok(addView, { body });
   const page = await story.open('/app/membership?level=K2', { as: 'superadmin' });
-  await page.getByRole('button', { name: 'Ubah tampilan' }).click();
-  const form = dialog(page, 'Ubah tampilan');
+  await page.getByRole('button', { name: 'Ubah filter ini' }).click();
+  const form = dialog(page, 'Ubah filter ini');
   await fill(form, { Nama: 'Nama saya' });
   await admin.ok(changeView, { params: { id: data.id }, body: { name: 'Nama mereka' } });
   await save(form);
@@ -173,8 +173,8 @@ test('a view whose region has gone says so and can still be changed', async () =
   const page = await story.open('/app/membership');
   await views(page).getByRole('link', { name: 'Wilayah hilang 0 anggota' }).click();
   await shown(page.getByRole('button', { name: 'Hapus filter Wilayah: sudah tidak ada' }));
-  await page.getByRole('button', { name: 'Ubah tampilan' }).click();
-  const form = dialog(page, 'Ubah tampilan');
+  await page.getByRole('button', { name: 'Ubah filter ini' }).click();
+  const form = dialog(page, 'Ubah filter ini');
   expect(await field(form, 'Nama').inputValue()).toBe('Wilayah hilang');
   await fill(form, { Nama: 'Wilayah lama' });
   await save(form);

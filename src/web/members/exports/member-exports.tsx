@@ -14,7 +14,7 @@ const latestExports = queryOptions({
 
 /** The filters of an export in words. */
 function wordsOf({ chosen, filters }: ExportEntry, regions: readonly Region[]): string {
-  if (chosen) return 'dipilih satu per satu';
+  if (chosen) return 'dipilih di daftar';
   if (filters.class_id !== undefined) return 'peserta kelas pelatihan';
   const { membership_type_id: wilayah, region_name: nameOfThen, ...same } = filters;
   const params = new URLSearchParams();

@@ -25,7 +25,7 @@ export function ViewButton({ list }: { list: MemberListState }) {
         // Beside the filters that it saves, not in the middle of their line.
         <span className="first-apart">
           <Button size="small" kind="text" onClick={() => setOpen(true)}>
-            {view ? 'Ubah tampilan' : 'Simpan tampilan'}
+            {view ? 'Ubah filter ini' : 'Simpan filter ini'}
           </Button>
         </span>
       )}

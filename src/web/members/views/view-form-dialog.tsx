@@ -95,7 +95,7 @@ export function ViewFormDialog({ row, draft, shown, onClose }: ViewFormDialogPro
   const mayShare = mayUse('admin', useSession().contents.roles[0] ?? null);
   return (
     <FormDialog
-      title={start.id === null ? 'Simpan tampilan' : 'Ubah tampilan'}
+      title={start.id === null ? 'Simpan filter ini' : 'Ubah filter ini'}
       kind="view"
       start={start}
       fields={viewFields}
