@@ -91,6 +91,6 @@ test('a class is planned, its participants are pasted by NPA, and who came is re
   expect(sheet.name).toBe('daftar_hadir_Angkatan_I.pdf');
   expect(sheet.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   const table = await fileFrom(page, () => page.getByRole('button', { name: 'Ekspor .xlsx' }).click());
-  expect(table.name).toBe('peserta_Angkatan I.xlsx');
-  await shown(notice(page, '2 peserta disimpan ke peserta_Angkatan I.xlsx.'));
+  expect(table.name).toBe('peserta_Angkatan_I.xlsx');
+  await shown(notice(page, '2 peserta disimpan ke peserta_Angkatan_I.xlsx.'));
 });
