@@ -20,6 +20,9 @@ export function setTimeZone(timeZone = present.timeZone): void {
   if (timeZone !== present.timeZone) follow(timeZone);
 }
 
+/** The association's calendar at present. */
+export const calendarNow = store.read;
+
 /** The association's calendar. Rerenders when the server sends another time zone. */
 export function useCalendar(): Calendar {
   return useStore(store);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCalendar } from '#web/api/calendar.ts';
 import { invalidate } from '#web/api/query-client.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
 import { AbsentList } from './absent-list.tsx';
 import { CameraView } from './camera-view.tsx';
 import { outcomeWordsOf } from './check-in-words.ts';
@@ -9,7 +10,6 @@ import { deskOf, useCheckIns } from './desk.ts';
 import { type Arrival, isPresent } from './expectation.ts';
 import { LastCheckIns } from './last-check-ins.tsx';
 import { NpaField } from './npa-field.tsx';
-import { OtherDayBand, OtherDayQuestion } from './other-day.tsx';
 import { repeatFilter } from './repeats.ts';
 import { ResultPanel } from './result-panel.tsx';
 import type { DeviceCheckIn, Roll } from './stored-check-ins.ts';
@@ -80,37 +80,39 @@ export function CheckInPanel({ account, classId, roll }: CheckInPanelProps) {
   }
 
   return (
-    <>
-      {days !== null && <OtherDayBand days={days} isConfirmed={isConfirmed} onRecord={() => setConfirmed(true)} />}
-      <div className="stack check-in">
-        <ResultPanel
-          checkIn={latest}
-          isWaiting={days !== null && !isConfirmed}
-          hasSeveral={hasSeveral}
-          onRegister={register}
+    <div className="stack check-in">
+      <ResultPanel
+        checkIn={latest}
+        days={days}
+        isConfirmed={isConfirmed}
+        onConfirm={() => setConfirmed(true)}
+        hasSeveral={hasSeveral}
+        onRegister={register}
+      />
+      <CameraView onCodes={handleCodes} />
+      <NpaField onNpa={(code) => arrive({ code, scanned: false })} />
+      <LastCheckIns desk={desk} checkIns={checkIns} onRegister={register} />
+      {roll && (
+        <AbsentList
+          absent={people.filter(({ member_id }) => !here?.has(member_id))}
+          total={people.length}
+          readAt={roll.read_at}
+          onPresent={(member) => arrive({ member })}
         />
-        <CameraView onCodes={handleCodes} />
-        <NpaField onNpa={(code) => arrive({ code, scanned: false })} />
-        <LastCheckIns desk={desk} checkIns={checkIns} onRegister={register} />
-        {roll && (
-          <AbsentList
-            absent={people.filter(({ member_id }) => !here?.has(member_id))}
-            total={people.length}
-            readAt={roll.read_at}
-            onPresent={(member) => arrive({ member })}
-          />
-        )}
-        {asked && (
-          <OtherDayQuestion
-            days={asked.days}
-            onRecord={() => {
-              setConfirmed(true);
-              asked.record();
-            }}
-            onClosed={() => setAsked(null)}
-          />
-        )}
-      </div>
-    </>
+      )}
+      {asked && (
+        <Confirm
+          question={`${asked.days} Tetap catat kehadiran?`}
+          action="Catat kehadiran"
+          cancel="Jangan catat"
+          isDanger={false}
+          onConfirm={async () => {
+            setConfirmed(true);
+            asked.record();
+          }}
+          onClosed={() => setAsked(null)}
+        />
+      )}
+    </div>
   );
 }

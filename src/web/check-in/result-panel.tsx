@@ -15,8 +15,11 @@ import type { DeviceCheckIn } from './stored-check-ins.ts';
 interface ResultPanelProps {
   /** The last check-in; undefined if there is none yet. */
   checkIn: DeviceCheckIn | undefined;
-  /** Whether the day must be confirmed first. */
-  isWaiting: boolean;
+  /** The day of the class and the present day in words, where they differ. */
+  days: string | null;
+  /** Whether somebody has confirmed that attendance is recorded on this day. */
+  isConfirmed: boolean;
+  onConfirm: () => void;
   /** Whether several codes are in the picture. */
   hasSeveral: boolean;
   onRegister: (checkIn: DeviceCheckIn) => void;
@@ -30,14 +33,16 @@ const icons: Record<Tone, ReactNode> = {
 };
 
 /** The result of the last check-in, readable from a distance. */
-export function ResultPanel({ checkIn, isWaiting, hasSeveral, onRegister }: ResultPanelProps) {
+export function ResultPanel(props: ResultPanelProps) {
+  const { checkIn, days, isConfirmed, onConfirm, hasSeveral, onRegister } = props;
+  const isWaiting = days !== null && !isConfirmed;
   const calendar = useCalendar();
-  const words = checkIn && outcomeWordsOf(checkIn, calendar);
+  const words = !isWaiting && checkIn && outcomeWordsOf(checkIn, calendar);
   const tone = words ? words.tone : isWaiting ? 'warn' : null;
   return (
     <section className="check-in-result" aria-label="Hasil presensi" data-tone={tone}>
       <div className="check-in-result-icon" aria-hidden>
-        {checkIn?.image_url ? (
+        {!isWaiting && checkIn?.image_url ? (
           <img className="photo" src={`${checkIn.image_url}?w=${thumbnailWidth}`} alt="" width={96} height={128} />
         ) : tone ? (
           icons[tone]
@@ -60,16 +65,22 @@ export function ResultPanel({ checkIn, isWaiting, hasSeveral, onRegister }: Resu
         ) : (
           <>
             <strong>{isWaiting ? 'Bukan hari kelas ini' : 'Siap'}</strong>
-            <p>
-              {isWaiting
-                ? 'Kehadiran baru dicatat setelah Anda memastikannya.'
-                : 'Arahkan kode QR anggota ke kamera, atau ketik NPA.'}
-            </p>
+            {!isWaiting && <p>Arahkan kode QR anggota ke kamera, atau ketik NPA.</p>}
           </>
+        )}
+        {days !== null && (
+          <p>
+            {days} {isConfirmed ? 'Kehadiran tetap dicatat.' : 'Kehadiran belum dicatat.'}
+          </p>
         )}
         {hasSeveral && <p>Lebih dari satu kode terlihat. Tunjukkan satu saja.</p>}
       </div>
-      {checkIn?.standing === 'not_registered' && (
+      {isWaiting && (
+        <button type="button" className="button large check-in-register" onClick={onConfirm}>
+          Tetap catat kehadiran
+        </button>
+      )}
+      {!isWaiting && checkIn?.standing === 'not_registered' && (
         <button type="button" className="button large check-in-register" onClick={() => onRegister(checkIn)}>
           Daftarkan dan catat hadir
         </button>

@@ -10,6 +10,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { direction, theme } from '#web/ui/preferences.ts';
 import { refuseStrayFiles } from '#web/ui/stray-files.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { useSkippedRows } from '#web/undo/skipped-rows.ts';
 import { AccountPopover } from './account-popover.tsx';
@@ -29,6 +30,7 @@ const { Component: SkippedRowsDialog } = lazy(
 );
 
 refuseStrayFiles();
+whenIdle(() => void import('./printed-margins.ts').then(({ writeMarginsOfPrint }) => writeMarginsOfPrint()));
 
 // Another tab chose differently.
 window.addEventListener('storage', () => {

@@ -50,10 +50,18 @@ export function ClassPage() {
           <Button onClick={() => setEditing(true)}>Ubah kelas</Button>
           {!isCancelled && (
             <>
-              <Link className="button" to={`/app/training/classes/${id}/check-in`}>
+              <Link
+                className="button"
+                data-kind={one.when === 'today' ? 'primary' : undefined}
+                to={`/app/training/classes/${id}/check-in`}
+              >
                 Presensi
               </Link>
-              <Button kind="primary" icon={<Icon of={UserAddOutlined} />} onClick={() => setAdding(true)}>
+              <Button
+                kind={one.when === 'today' ? 'plain' : 'primary'}
+                icon={<Icon of={UserAddOutlined} />}
+                onClick={() => setAdding(true)}
+              >
                 Tambah peserta
               </Button>
             </>

@@ -2,7 +2,7 @@ import type { ClassStatus, TrainingClass } from '#contract/training.ts';
 import { classStatusNames } from '#web/fields/field-names.ts';
 import type { Tone } from '#web/ui/tone.ts';
 
-const tones = { planned: 'warn', held: 'ok', cancelled: undefined } satisfies Record<ClassStatus, Tone | undefined>;
+const tones = { planned: undefined, held: 'ok', cancelled: undefined } satisfies Record<ClassStatus, Tone | undefined>;
 
 /** The state of a class, and whether it is today. */
 export function ClassStatusMark({ trainingClass: { state, when } }: { trainingClass: TrainingClass }) {

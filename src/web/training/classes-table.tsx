@@ -6,7 +6,7 @@ import { CellText } from '#web/ui/table/cell-text.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { actionColumn } from '#web/ui/table/row-actions.tsx';
 import { ClassStatusMark } from './class-status.tsx';
-import { seatsOf, timeLines } from './training-words.ts';
+import { hasBegun, seatsOf, timeLines } from './training-words.ts';
 
 interface OnRow {
   onEdit: (one: TrainingClass) => void;
@@ -88,7 +88,7 @@ export function classColumns({ onEdit, onDelete }: OnRow): Column<TrainingClass,
       cell: (one) => (
         <span className="lines">
           <bdi>{seatsOf(one)}</bdi>
-          <bdi className="faint">{readableNumber(one.attended)} hadir</bdi>
+          {hasBegun(one) && <bdi className="faint">{readableNumber(one.attended)} hadir</bdi>}
         </span>
       ),
     },

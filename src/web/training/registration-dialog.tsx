@@ -27,8 +27,8 @@ interface RegistrationDialogProps {
 }
 
 /**
- * Registers members for a class, after a preview of the result for each; then lists those who were not registered,
- * and why.
+ * Registers members for a class, after a preview of the result for each. Only where it came otherwise than the preview
+ * said, it then lists those who were not registered, and why.
  */
 export function RegistrationDialog(props: RegistrationDialogProps) {
   const { title, trainingClass, registrants, hasInput = false, onDone, onClosed, children } = props;
@@ -51,8 +51,8 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
         isAboutMany: true,
       });
       onDone?.();
-      if (data.added === data.rows.length) onClosed();
     }
+    if (data.added === plan?.added) onClosed();
     return data;
   }
 

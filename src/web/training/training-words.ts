@@ -27,6 +27,10 @@ export function seatsOf({ registered, capacity }: Pick<TrainingClass, 'registere
 /** Whether a class's participants can change. */
 export const isOpen = (status: ClassStatus): boolean => status !== 'cancelled';
 
+/** Whether somebody may have come: it is the day of a class, or later, or somebody was marked before. */
+export const hasBegun = ({ when, attended }: Pick<TrainingClass, 'when' | 'attended'>): boolean =>
+  when !== 'coming' || attended > 0;
+
 /** The outcome of a registration in a preview. */
 export const registrationVerdictNames: Readonly<Record<RegistrationVerdict, string>> = {
   added: 'Akan didaftarkan',

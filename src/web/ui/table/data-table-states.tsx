@@ -1,6 +1,7 @@
 import InboxOutlined from '@ant-design/icons-svg/es/asn/InboxOutlined';
 import type { ReactNode } from 'react';
 import { CallError } from '#web/api/call-error.ts';
+import { useConnected } from '#web/api/connection.ts';
 import { Icon } from '../icon.tsx';
 import { RetryButton } from '../retry-button.tsx';
 import type { PlacedColumn } from './columns.ts';
@@ -52,12 +53,22 @@ const isFinal = (error: Error) => error instanceof CallError && [400, 404].inclu
 /** Says that the list could not be loaded. Older rows stay below it. */
 export function LoadError({ progress, what = 'Daftar' }: LoadErrorProps) {
   const { error } = progress;
+  const isConnected = useConnected();
   if (!error) return null;
   if (isFinal(error)) {
     return (
       <p className="notice" data-tone="danger" role="alert">
         {error.message}
       </p>
+    );
+  }
+  // The bar says why, once for all parts, and they follow by themselves.
+  if (!isConnected && error instanceof CallError && error.status === 0) {
+    return (
+      <div className="row muted data-table-notice" data-line role="alert">
+        <p>{what} tidak dapat dimuat.</p>
+        <RetryButton isBusy={progress.isFetching} onRetry={progress.refetch} />
+      </div>
     );
   }
   const isRefused = error instanceof CallError && error.status === 403;
