@@ -1,3 +1,4 @@
+import { createCardSettings } from '#server/cards/card-settings.store.ts';
 import type { Keeper } from '#server/keeper.ts';
 import { reportRoutes } from '#server/reports/reports.routes.ts';
 import { createReports } from '#server/reports/reports.store.ts';
@@ -14,13 +15,14 @@ import { trainingRoutes } from '#server/training/training.routes.ts';
 import type { Wiring } from './wiring.ts';
 
 /** Trainings and serkom: modules, classes, who takes part, reminders and the reports about them. */
-export function wireTraining({ route, database, operations, records, reading, sendMail }: Wiring) {
+export function wireTraining({ route, database, operations, records, reading, config, pictures, sendMail }: Wiring) {
   const { db, calendar } = database;
   const classes = createTrainingClasses(database);
   const registrations = createRegistrations(database, operations);
+  const settings = createCardSettings(db, pictures, config.publicUrl);
   trainingRoutes(route, createTrainingModules(database), classes);
   registrationRoutes(route, registrations, reading, db);
-  participantFileRoutes(route, classes, registrations, records, calendar);
+  participantFileRoutes(route, classes, registrations, records, calendar, settings.design);
   const reminders = createReminders(db);
   const texts = createReminderTexts(db);
   serkomRoutes(route, { counts: createSerkomCounts(database), reminders, reading, records, calendar, texts, sendMail });

@@ -11,14 +11,22 @@ export interface Signer {
   region: string;
 }
 
+/** Whose sheet it is, as on the cards. */
+export interface Letterhead {
+  name: string;
+  /** A JPEG. */
+  logo: Uint8Array | null;
+}
+
 export interface AttendanceSheet {
+  letterhead: Letterhead;
   ofClass: TrainingClass;
   signers: readonly Signer[];
   timeZone: string;
 }
 
 /** A4 with margins, in millimetres: heading, column titles, rows and page number. */
-const page = { width: 210, height: 297, margin: 15, head: 36, titles: 8, row: 10, footer: 6 };
+const page = { width: 210, height: 297, margin: 15, head: 36, titles: 8, row: 10, footer: 6, logo: 20 };
 
 const columns = { number: 11, name: 64, npa: 35, region: 32, signature: 38 };
 
@@ -91,9 +99,18 @@ function writeWithin(sheet: PrintedDocument, text: string, box: Box) {
 }
 
 function drawHead(sheet: PrintedDocument, given: AttendanceSheet) {
-  const most = (page.width - 2 * page.margin) * mm;
+  const { name, logo } = given.letterhead;
+  const most = (page.width - 2 * page.margin - (logo ? page.logo + 5 : 0)) * mm;
   const left = { x: page.margin * mm, from: 'left' } as const;
-  let y = page.margin * mm + sizes.title;
+  if (logo) {
+    const place = [(page.width - page.margin - page.logo) * mm, page.margin * mm] as const;
+    const fit: [number, number] = [page.logo * mm, page.logo * mm];
+    sheet.document.image(sheet.pictureOf(logo), ...place, { fit, align: 'right' });
+  }
+  const [association = ''] = linesOf(printed(name), 1, (text) => sheet.widthOf(text, 'regular', sizes.head) <= most);
+  let y = page.margin * mm + sizes.head;
+  sheet.write(association, { ...left, y, size: sizes.head, font: 'regular' });
+  y += sizes.title * 1.5;
   const title = `Daftar Hadir: ${printed(given.ofClass.title)}`;
   for (const part of linesOf(title, 2, (text) => sheet.widthOf(text, 'bold', sizes.title) <= most)) {
     sheet.write(part, { ...left, y, size: sizes.title, font: 'bold' });

@@ -16,7 +16,7 @@ import { onThread } from '#server/printing/on-thread.ts';
 import { Problem } from '#server/problems.ts';
 import type { Cell } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
-import type { AttendanceSheet } from './attendance-thread.ts';
+import type { AttendanceSheet, Letterhead } from './attendance-thread.ts';
 import type { TrainingClasses } from './classes.store.ts';
 import { participantColumnsIn } from './participant-columns.ts';
 import type { Registrations } from './registrations.store.ts';
@@ -32,6 +32,7 @@ export function participantFileRoutes(
   registrations: Registrations,
   records: AccessRecords,
   calendar: Calendar,
+  letterhead: () => Promise<Letterhead>,
 ) {
   const recorded = (asking: Asking, format: RecordedFormat, classId: number, rows: number) =>
     records.begin(asking, { format, query: {}, ids: undefined, rows, classId });
@@ -53,9 +54,10 @@ export function participantFileRoutes(
       npa: npa ?? '',
       region: region_name ?? '',
     }));
+    const { name, logo } = await letterhead();
     const file = await recorded({ actor, request }, 'pdf', one.id, signers.length);
     asDownload(reply, participantsFileName('daftar_hadir', one.title, 'pdf'), signers.length);
-    const given = { ofClass: one, signers, timeZone: calendar.timeZone };
+    const given = { letterhead: { name, logo }, ofClass: one, signers, timeZone: calendar.timeZone };
     const pages = onThread<AttendanceSheet, Uint8Array>(thread, given, actor.id, abortSignal(reply));
     return reply.type('application/pdf').send(Readable.from(file.finishAfter(pages)));
   });

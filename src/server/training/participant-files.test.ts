@@ -1,6 +1,7 @@
 // On both engines: SQL that differs.
 import { read } from '@e965/xlsx';
 import { afterAll, expect, test } from 'vitest';
+import { changeCardSettings, readCardSettings } from '#contract/cards.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listExports } from '#contract/exports.ts';
 import {
@@ -9,6 +10,7 @@ import {
   printAttendanceSheet,
   setAttendance,
 } from '#contract/training-registrations.ts';
+import { uploadedPicture } from '#test/support/cards.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { pdfText, renderedPages } from '#test/support/pdf.ts';
 import { startServer } from '#test/support/server.ts';
@@ -74,6 +76,25 @@ test('the attendance sheet is in the order of the names without their degrees', 
   const places = ['Ayu', 'Budi', 'Citra', 'Dewi'].map((name) => text.indexOf(name));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(Math.min(...places)).toBeGreaterThan(0);
+});
+
+test('the attendance sheet is headed by the association as its cards are, with its logo', async () => {
+  const { class: one } = await classWith(server, [{ first_name: 'Satu Orang' }], { title: 'Kelas Berlogo' });
+  const superadmin = server.as('superadmin');
+  const sheet = () => bytesOf(fileOf(printAttendanceSheet, one.id));
+  const corner = async (pdf: Uint8Array) => {
+    const [page] = await renderedPages(pdf, 72);
+    if (!page) throw new Error('The sheet has no page.');
+    const at = ((43 + 20) * page.width + page.width - 43 - 20) * 4;
+    return [...page.rgba.slice(at, at + 3)];
+  };
+  const { data: settings } = await superadmin.ok(readCardSettings);
+  const before = await sheet();
+  expect(await pdfText(before)).toContain(settings.name);
+  expect(await corner(before)).toEqual([255, 255, 255]);
+  await superadmin.ok(changeCardSettings, { body: { logo: await uploadedPicture(server, '#116644') } });
+  const [red = 255] = await corner(await sheet());
+  expect(red).toBeLessThan(40);
 });
 
 // No database has a part in what is drawn: this one and the two below.
