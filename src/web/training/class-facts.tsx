@@ -4,7 +4,7 @@ import type { TrainingClass } from '#contract/training.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { classLabels } from '#web/fields/field-names.ts';
 import { ClassStatusMark } from './class-status.tsx';
-import { hasBegun, seatsOf, timesOf } from './training-words.ts';
+import { seatsOf, timesOf } from './training-words.ts';
 
 export function ClassFactList({ trainingClass: one }: { trainingClass: TrainingClass }) {
   const { module_name, module_code, place, region_name, registered, attended } = one;
@@ -13,16 +13,12 @@ export function ClassFactList({ trainingClass: one }: { trainingClass: TrainingC
       <Fact name="Terdaftar" isCount>
         {seatsOf(one)}
       </Fact>
-      {hasBegun(one) && (
-        <>
-          <Fact name="Hadir" isCount>
-            {readableNumber(attended)}
-          </Fact>
-          <Fact name="Belum hadir" isCount>
-            {readableNumber(registered - attended)}
-          </Fact>
-        </>
-      )}
+      <Fact name="Hadir" isCount>
+        {readableNumber(attended)}
+      </Fact>
+      <Fact name="Belum hadir" isCount>
+        {readableNumber(registered - attended)}
+      </Fact>
       <Fact name={classLabels.status}>
         <ClassStatusMark trainingClass={one} />
       </Fact>

@@ -69,7 +69,6 @@ test('the old rows stay when a search fails, with the reason above them', async 
   await shown(trouble(page));
   // The bar has said why.
   await eventually(() => trouble(page).innerText()).toMatch(/^Daftar tidak dapat dimuat\.\s+Coba lagi$/);
-  await shown(ayu(page));
   expect(await page.getByRole('searchbox').inputValue()).toBe('bagus');
   await page.unroute(/\/(api|version)/);
   // The version check finds the way back, and the list follows by itself.
