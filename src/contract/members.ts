@@ -168,6 +168,15 @@ export const readMember = endpoint({
   response: z.object({ data: memberRead }),
 });
 
+export const readNeighbours = endpoint({
+  method: 'GET',
+  path: '/api/v1/membership/:id/neighbours',
+  access: 'staff',
+  summary: 'The ids of the members before and after one in the usual list; null at its ends.',
+  params: idParams,
+  response: z.object({ data: z.object({ previous: z.int().nullable(), next: z.int().nullable() }) }),
+});
+
 export const findNpaHolder = endpoint({
   method: 'GET',
   path: '/api/v1/npa-holder',

@@ -5,6 +5,7 @@ import {
   findNpaHolder,
   listMembers,
   readMember,
+  readNeighbours,
   removeMember,
 } from '#contract/members.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
@@ -18,6 +19,8 @@ export function memberRoutes(route: Route, members: Members, finding: MemberFind
   route(findMembers, async ({ query }) => ({ data: await finding.find(query.text) }));
 
   route(readMember, async ({ params }) => ({ data: await members.get(params.id) }));
+
+  route(readNeighbours, async ({ params }) => ({ data: await members.neighbours(params.id) }));
 
   route(findNpaHolder, async ({ query }) => ({ data: await members.npaHolder(query.npa ?? '') }));
 

@@ -100,6 +100,25 @@ export function createMembers(database: Pick<Database, 'db' | 'engine'>, publicU
       return { ...(await itemOf(db, row)), deletedAt: row.deleted_at, mergedInto };
     },
 
+    /** The members before and after one in the usual list. */
+    async neighbours(id: number): Promise<{ previous: number | null; next: number | null }> {
+      const row = await storedRow(db, 'members', id);
+      if (!row) throw notFound('Anggota');
+      const beside = async (is: '<' | '>') => {
+        const found = await db
+          .selectFrom('members')
+          .select('id')
+          .where('deleted_at', 'is', null)
+          .where((eb) => eb(eb.refTuple('order_key', 'id'), is, eb.tuple(row.order_key, id)))
+          .orderBy('order_key', is === '<' ? 'desc' : 'asc')
+          .orderBy('id', is === '<' ? 'desc' : 'asc')
+          .limit(1)
+          .executeTakeFirst();
+        return found?.id ?? null;
+      };
+      return { previous: await beside('<'), next: await beside('>') };
+    },
+
     /** Finds a member by NPA, compared as when it is assigned. */
     async npaHolder(npa: string): Promise<Pick<Member, 'id' | 'npa' | 'fullName'> | null> {
       const row = await db

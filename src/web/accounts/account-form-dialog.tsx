@@ -17,7 +17,7 @@ import { ChoiceField, SwitchField } from '#web/ui/choice-fields.tsx';
 import type { FormFields, FormView } from '#web/ui/drafted-form.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
-import type { Saving } from '#web/ui/form-saving.ts';
+import type { Saving } from '#web/ui/form-saving.tsx';
 import { textsOf } from '#web/ui/form-values.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/schema-form.tsx';

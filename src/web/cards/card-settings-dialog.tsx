@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
-import type { Saving } from '#web/ui/form-saving.ts';
+import type { Saving } from '#web/ui/form-saving.tsx';
 import { judgeForm, startFrom, textsOf } from '#web/ui/form-values.ts';
 import { Field, FieldGroup, type FieldProps, NumberField, TextField } from '#web/ui/schema-form.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';

@@ -25,42 +25,57 @@ import './cards.css';
 
 const reasons = declaredReasons.map((reason) => ({ value: reason, label: voidReasonNames[reason] }));
 
-/** A member's printed cards, newest first. They can be declared void. */
+/** A member's printed cards in its form, newest first. They can be declared void, and another printed. */
 export function MemberCards({ id }: { id: number }) {
-  const result = useQuery(cardsOfMember(id));
   const [isPrinting, setPrinting] = useState(false);
   return (
     <section className="field-group" aria-label="Kartu anggota">
       <h2 className="field-group-title">Kartu anggota</h2>
       <div className="stack" data-gap="3">
-        {result.error && <LoadError progress={result} />}
-        {!result.data && !result.error && <p role="status">Memuat…</p>}
-        {result.data?.length === 0 && <p>Belum pernah dicetak.</p>}
-        {result.data && result.data.length > 0 && (
-          <ul className="lined">
-            {result.data.map((card) => (
-              <Printed key={card.id} card={card} />
-            ))}
-          </ul>
-        )}
+        <CardsOfMember id={id} isPrinting={isPrinting} onPrinted={() => setPrinting(false)} />
         <p>
           <Button size="small" onClick={() => setPrinting(true)}>
             Cetak kartu
           </Button>
         </p>
       </div>
+    </section>
+  );
+}
+
+interface CardsOfMemberProps {
+  id: number;
+  /** Whether the dialog that prints another card is open. */
+  isPrinting: boolean;
+  onPrinted: () => void;
+}
+
+export function CardsOfMember({ id, isPrinting, onPrinted }: CardsOfMemberProps) {
+  const result = useQuery(cardsOfMember(id));
+  return (
+    <>
+      {result.error && <LoadError progress={result} />}
+      {!result.data && !result.error && <p role="status">Memuat…</p>}
+      {result.data?.length === 0 && <p>Belum pernah dicetak.</p>}
+      {result.data && result.data.length > 0 && (
+        <ul className="lined">
+          {result.data.map((card) => (
+            <Printed key={card.id} card={card} />
+          ))}
+        </ul>
+      )}
       {isPrinting && (
         <PrintCards
           cards={{ query: {}, body: { ids: [id] } }}
           onClosed={() => {
-            setPrinting(false);
+            onPrinted();
             void invalidate({ queryKey: ['cards'] });
           }}
         >
           <p>Kartu satu anggota.</p>
         </PrintCards>
       )}
-    </section>
+    </>
   );
 }
 

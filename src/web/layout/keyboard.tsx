@@ -21,10 +21,10 @@ const editButton = (): HTMLElement | null | undefined =>
     ? chosenRow()?.querySelector<HTMLElement>('[data-edit]')
     : document.querySelector<HTMLElement>('main [data-edit]:not(td *)');
 
-/** Opens the form. It begins in no field: what follows the letter may be the rest of a name. */
+/** Opens the form. From a list it begins in no field: what follows the letter may be the rest of a name. */
 function edit(): boolean {
   const button = editButton();
-  if (button) beginInNoField();
+  if (button && listOnScreen()) beginInNoField();
   return press(button);
 }
 

@@ -7,7 +7,7 @@ import { marking } from '#web/lists/marked.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
-import type { Saving } from '#web/ui/form-saving.ts';
+import type { Saving } from '#web/ui/form-saving.tsx';
 import { textsOf } from '#web/ui/form-values.ts';
 import { TextField } from '#web/ui/schema-form.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';

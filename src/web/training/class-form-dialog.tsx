@@ -21,7 +21,7 @@ import { ChoiceField } from '#web/ui/choice-fields.tsx';
 import { optionsOf } from '#web/ui/filter-choice.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
-import type { Saving } from '#web/ui/form-saving.ts';
+import type { Saving } from '#web/ui/form-saving.tsx';
 import { startFrom } from '#web/ui/form-values.ts';
 import { MomentField } from '#web/ui/moment-field.tsx';
 import { FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';

@@ -6,17 +6,25 @@ import { Icon } from './icon.tsx';
 interface ActionMenuProps {
   /** Its label for screen readers. */
   label: string;
+  /** Whether it is a menu everywhere, and not on phones alone. */
+  isAlways?: boolean;
   /** Buttons and links. */
   children: ReactNode;
 }
 
-/** Secondary actions: on a phone behind a button at the lower edge of the screen. */
-export function ActionMenu({ label, children }: ActionMenuProps) {
+/** Secondary actions behind a button: on a phone at the lower edge of the screen, else below the button. */
+export function ActionMenu({ label, isAlways = false, children }: ActionMenuProps) {
   const id = useId();
   const menu = useRef<HTMLFieldSetElement>(null);
   return (
     <>
-      <button type="button" className="icon-button phone-only" aria-label={label} title={label} popoverTarget={id}>
+      <button
+        type="button"
+        className={isAlways ? 'icon-button' : 'icon-button phone-only'}
+        aria-label={label}
+        title={label}
+        popoverTarget={id}
+      >
         <Icon of={MoreOutlined} />
       </button>
       {/* Whatever is pressed in it closes it. */}
@@ -26,6 +34,7 @@ export function ActionMenu({ label, children }: ActionMenuProps) {
         id={id}
         popover="auto"
         className="popover action-menu"
+        data-always={isAlways}
         aria-label={label}
         onClick={() => menu.current?.hidePopover()}
       >

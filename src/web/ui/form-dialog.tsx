@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import type { FormKey, Start } from '#web/drafts/draft-store.ts';
@@ -7,16 +7,10 @@ import { useSession } from '#web/session/session.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { type FormView, fieldId, useDraftedForm } from './drafted-form.ts';
-import { type FormSavingProps, useFormSaving } from './form-saving.ts';
+import { type FormSavingProps, useFormSaving } from './form-saving.tsx';
 import type { NameOf } from './form-values.ts';
-import { lazy } from './lazy.ts';
 import { RestoredLine } from './restored-line.tsx';
 import { useUnsavedQuestion } from './unsaved-question.tsx';
-
-/** Rarely needed, so it is loaded once a form is open. */
-const { Component: ConflictDialog, prepare: prepareConflict } = lazy(
-  async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
-);
 
 interface FormDialogProps<S extends z.ZodObject, Saved extends { data: unknown }> extends FormSavingProps<S, Saved> {
   title: string;
@@ -42,15 +36,13 @@ interface FormDialogProps<S extends z.ZodObject, Saved extends { data: unknown }
  * expired session and a conflict. Only saving or discarding ends it.
  */
 export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown }>(props: FormDialogProps<S, Saved>) {
-  const { title, kind, start, conflicts, size = 'small', onClose, children } = props;
+  const { title, kind, start, size = 'small', children } = props;
   const key: FormKey = { account: useSession().contents.id, kind, id: start.id };
   const form = useDraftedForm(key, start, props.fields);
-  const { isSaving, submit, conflict, closeConflict } = useFormSaving(props, key, form);
+  const { isSaving, submit, throwAway, conflictDialog } = useFormSaving(props, key, form);
   const unsaved = useUnsavedQuestion(form.isDirty, throwAway);
   /** Counts rows added one after the other: each starts with new fields. */
   const [round, setRound] = useState(0);
-
-  useEffect(() => void prepareConflict(), []);
 
   function addAnother() {
     flushSync(() => {
@@ -67,12 +59,6 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
 
   function close() {
     if (!isSaving) unsaved.close();
-  }
-
-  /** Closes the form and deletes its draft. */
-  function throwAway() {
-    form.forget();
-    onClose();
   }
 
   return (
@@ -112,19 +98,7 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
         <Fragment key={round}>{children(form.view)}</Fragment>
       </form>
       {unsaved.question}
-      {conflict && conflicts && (
-        <ConflictDialog
-          {...conflicts}
-          {...conflict}
-          mine={form.state.texts}
-          theirs={conflict.newer.base}
-          onCancel={closeConflict}
-          onChoose={(taken) => {
-            closeConflict();
-            void submit(form.rebase(conflict.newer, taken), throwAway);
-          }}
-        />
-      )}
+      {conflictDialog}
     </Dialog>
   );
 }

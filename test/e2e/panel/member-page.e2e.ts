@@ -23,12 +23,12 @@ test('a name in the list leads to the member’s page with all that is known, an
   await page.getByRole('link', { name: 'Ketut Halaman' }).click();
   await shown(heading(page, 'Ketut Halaman'));
   const part = (name: string) => page.getByRole('region', { name, exact: true });
-  await shown(part('Data').getByText('0812-3456-7890'));
+  await shown(part('Kontak').getByText('0812-3456-7890'));
   await shown(part('Serkom').getByText('31-01-2020'));
   await shown(part('Serkom').getByRole('definition').getByText('Berakhir', { exact: true }).first());
   await shown(part('Pelatihan').getByText('Belum pernah terdaftar di kelas pelatihan.'));
   await shown(part('Riwayat anggota').getByText(/menambahkan/));
-  await shown(part('Kartu').getByRole('button', { name: 'Unduh kode QR K1.6001' }));
+  await shown(part('Kartu & QR').getByRole('button', { name: 'Unduh kode QR K1.6001' }));
   await page.goBack();
   await shown(memberList(page).row('Ketut Halaman'));
   expect(new URL(page.url()).search).toBe('?search=K1.600&sort=npa');
@@ -82,6 +82,65 @@ test('the member is edited from the page, in the same form, and the page shows w
   await shown(notice(page, 'Data Tersimpan!'));
   await shown(heading(page, 'Wayan Berubah'));
   await shown(page.getByRole('region', { name: 'Riwayat anggota' }).getByText(/mengubah/));
+});
+
+test('a fact is edited in its place: Enter saves it with its version, Esc leaves it, and what failed is opened again', async () => {
+  const { id } = await add('Komang Fakta', 'K1.6701', { phone: '0811-1111' });
+  const page = await story.open(`/app/membership/${id}`);
+  const pencil = page.getByRole('button', { name: 'Ubah Phone' });
+  const input = page.getByRole('textbox', { name: 'Phone' });
+  await pencil.click();
+  await eventually(() => input.evaluate((box) => box === document.activeElement)).toBe(true);
+  await expectNoAxeFindings(page, 'a fact that is edited in its place');
+  await input.fill('0899');
+  await input.press('Escape');
+  await eventually(() => pencil.evaluate((button) => button === document.activeElement)).toBe(true);
+  await pencil.click();
+  expect(await input.inputValue()).toBe('0811-1111');
+  await input.fill('0812 3456 7890');
+  await input.press('Enter');
+  await shown(notice(page, 'Data Tersimpan!'));
+  await shown(page.getByRole('link', { name: '0812 3456 7890' }));
+  await shown(page.getByRole('link', { name: 'WhatsApp' }));
+  // Somebody else changes the same field meanwhile: both are shown.
+  story.expectError(/status of 409/);
+  await pencil.click();
+  await story.server.as('admin').ok(changeMember, { params: { id }, body: { phone: '0813' } });
+  await input.fill('0814');
+  await input.press('Enter');
+  const conflict = page.getByRole('dialog', { name: 'Data ini sudah diubah' });
+  await conflict.getByText('0813').click();
+  await conflict.getByRole('button', { name: 'Simpan pilihan' }).click();
+  await shown(page.getByRole('link', { name: '0813' }));
+  // Without a connection the whole form brings back what was typed.
+  story.expectError(/ERR_FAILED/);
+  await page.route(`**/api/v1/membership/${id}`, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Ubah Title' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Konselor Tangguh');
+  await page.getByRole('textbox', { name: 'Title' }).press('Enter');
+  await notice(page, /^ERROR/)
+    .getByRole('button', { name: 'Buka lagi' })
+    .click();
+  const form = page.getByRole('dialog', { name: 'Ubah anggota' });
+  expect(await form.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Konselor Tangguh');
+});
+
+test('who came from no list goes on through the usual one, and deletes from the page', async () => {
+  const [one, other] = [await add('Beruntun Satu', 'K1.6801'), await add('Beruntun Dua', 'K1.6802')];
+  const page = await story.open(`/app/membership/${one.id}`);
+  await step(page, 'berikutnya').click();
+  await shown(heading(page, 'Beruntun Dua'));
+  await step(page, 'sebelumnya').click();
+  await shown(heading(page, 'Beruntun Satu'));
+  await page.goto(`/app/membership/${other.id}`);
+  await page.getByRole('button', { name: 'Lainnya' }).click();
+  await expectNoAxeFindings(page, 'the menu of a member');
+  await page.getByRole('button', { name: 'Hapus' }).click();
+  const question = page.getByRole('dialog', { name: /Anda ingin menghapus data/ });
+  await question.getByRole('button', { name: 'Hapus' }).click();
+  await at(page, '/app/membership');
 });
 
 test('a deleted member’s page says so and leads to the trash; of one who is gone there is nothing', async () => {

@@ -4,7 +4,6 @@ import { addMember } from '#contract/members.ts';
 import { packageName } from '#contract/personal-data.ts';
 import { aMember, anAccount } from '#test/support/builders.ts';
 import { fileFrom } from '../screens/downloads.ts';
-import { memberList } from '../screens/member-list.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { gone, notice, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
@@ -14,14 +13,15 @@ const story = startStory();
 test('an admin saves what is kept of a member; staff have no button for it', async () => {
   const body = aMember({ first_name: 'Siti Paket' });
   const { id } = (await story.server.as('staff').ok(addMember, { body })).data;
-  const page = await story.open('/app/membership', { as: 'admin' });
-  const form = await memberList(page).edit('Siti Paket');
-  const saved = await fileFrom(page, () => form.getByRole('button', { name: 'Data pribadi' }).click());
+  const page = await story.open(`/app/membership/${id}`, { as: 'admin' });
+  await page.getByRole('button', { name: 'Lainnya' }).click();
+  const saved = await fileFrom(page, () => page.getByRole('button', { name: 'Data pribadi' }).click());
   expect(saved.name).toBe(packageName(id));
   expect(saved.bytes.subarray(0, 2).toString()).toBe('PK');
-  const others = await story.open('/app/membership', { as: 'staff' });
-  const theirs = await memberList(others).edit('Siti Paket');
-  expect(await theirs.getByRole('button', { name: 'Data pribadi' }).count()).toBe(0);
+  const others = await story.open(`/app/membership/${id}`, { as: 'staff' });
+  await others.getByRole('button', { name: 'Lainnya' }).click();
+  await shown(others.getByRole('button', { name: 'Hapus' }));
+  expect(await others.getByRole('button', { name: 'Data pribadi' }).count()).toBe(0);
 });
 
 test('a superadmin erases a deleted account once its e-mail is typed', async () => {

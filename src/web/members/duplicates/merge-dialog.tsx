@@ -10,7 +10,7 @@ import { regionChoices } from '#web/fields/region-choices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import type { Saving } from '#web/ui/form-saving.ts';
+import type { Saving } from '#web/ui/form-saving.tsx';
 import { textsOf } from '#web/ui/form-values.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/table/data-table-states.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listMembers } from '#contract/members.ts';
+import { listMembers, readNeighbours } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
 import { wholeMembers } from '#web/fields/whole-members.ts';
 import { type MemberListState, memberListAddress } from './member-list-url.ts';
@@ -33,12 +33,24 @@ const few = 10;
 /** A member who has moved by an edit is found within this many positions. */
 const reach = 2;
 
-/** The neighbours of a member in a list with their positions, and the list's total. */
-export interface Neighbours {
-  total: number;
-  number: number;
-  previous: { id: number; number: number } | null;
-  next: { id: number; number: number } | null;
+/** A neighbour, and its position in the list one came from. */
+export interface Neighbour {
+  id: number;
+  number?: number;
+}
+
+/** The neighbours of a member; in a list that one came from, also its position and the list's total. */
+interface Neighbours {
+  place?: { number: number; total: number };
+  previous: Neighbour | null;
+  next: Neighbour | null;
+}
+
+/** The neighbours in the usual list, for who came from no list. */
+async function usualNeighbours(id: number, signal: AbortSignal): Promise<Neighbours> {
+  const { previous, next } = (await call(readNeighbours, { params: { id } }, { signal })).data;
+  const of = (one: number | null) => (one === null ? null : { id: one });
+  return { previous: of(previous), next: of(next) };
 }
 
 async function membersAround({ list, number }: MemberPlace, signal: AbortSignal) {
@@ -63,9 +75,8 @@ async function membersAround({ list, number }: MemberPlace, signal: AbortSignal)
 export function neighboursOf(id: number, place: MemberPlace | null) {
   return queryOptions({
     queryKey: ['member neighbours', id, place && writePlace(place)],
-    enabled: place !== null,
     queryFn: async ({ signal }): Promise<Neighbours> => {
-      if (place === null) throw new Error('There is no list to have neighbours in.');
+      if (place === null) return usualNeighbours(id, signal);
       const { byNumber, total } = await membersAround(place, signal);
       const [number] = [...byNumber].find(([, one]) => one === id) ?? [null];
       const at = (one: number) => {
@@ -74,7 +85,7 @@ export function neighboursOf(id: number, place: MemberPlace | null) {
       };
       const previous = at((number ?? place.number) - 1);
       const next = at(number === null ? place.number : number + 1);
-      return { total, number: number ?? place.number, previous, next };
+      return { place: { number: number ?? place.number, total }, previous, next };
     },
   });
 }

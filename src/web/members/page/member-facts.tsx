@@ -1,19 +1,25 @@
-import type { ReactNode } from 'react';
+import EditOutlined from '@ant-design/icons-svg/es/asn/EditOutlined';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { type MemberFieldName, memberFieldNames, namesFrom } from '#contract/member-fields.ts';
-import type { Member } from '#contract/members.ts';
+import type { MemberRead } from '#contract/members.ts';
+import { whatsAppNumber } from '#contract/reminder-message.ts';
 import { serkomState, serkomStateNames } from '#contract/serkom.ts';
 import { useCalendar } from '#web/api/calendar.ts';
-import { memberLabels as labels, memberStatusNames } from '#web/fields/field-names.ts';
-import { Instant } from '#web/fields/instant.tsx';
+import { drafts } from '#web/drafts/drafts.ts';
+import { memberLabels as labels } from '#web/fields/field-names.ts';
 import { reminderRecordOf } from '#web/fields/member-link.tsx';
 import { serkomTones } from '#web/fields/serkom-tones.ts';
+import { useSession } from '#web/session/session.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { MemberSerkomEnd } from '../list/member-serkom.tsx';
 import { Unset } from '../list/member-text.tsx';
+import { FactEditor } from './fact-editor.tsx';
 
 const answerNames = namesFrom('form', 'answer');
 
-/** Fields with a fixed place on the page. A field that is added later is shown after them. */
+/** Fields with a fixed place on the page, or none at all. A field that is added later is shown after the others. */
 const placed: ReadonlySet<MemberFieldName> = new Set([
   ...(['npa', 'fullName', 'image_url', 'title', 'membeshipTypeId', 'email', 'phone', 'practicePermitNo'] as const),
   ...(['experienceYearStart', 'serkomNo', 'serkomEndDate', 'status', 'order'] as const),
@@ -21,45 +27,71 @@ const placed: ReadonlySet<MemberFieldName> = new Set([
 
 const others = memberFieldNames.filter((name) => !placed.has(name));
 
-/** The fields of a member except the serkom's. */
-export function MemberFactList({ member }: { member: Member }) {
-  const { title, membershipType, email, phone, practicePermitNo, experienceYear, status, order, updatedAt } = member;
+interface FactsProps {
+  member: MemberRead;
+  /** Opens the whole form. */
+  onEdit: () => void;
+}
+
+/** How a member is reached. */
+export function MemberContact(props: FactsProps) {
+  const { email, phone } = props.member;
+  const number = whatsAppNumber(phone);
   return (
-    <section className="card stack" aria-label="Data">
-      <h2>Data</h2>
+    <section className="card stack" aria-label="Kontak">
+      <h2>Kontak</h2>
       <dl className="member-facts">
-        <Fact name={labels.title}>{title}</Fact>
-        <Fact name={labels.membeshipTypeId}>{membershipType}</Fact>
-        <Fact name={labels.email} isCode>
-          {email && <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>}
-        </Fact>
-        <Fact name={labels.phone} isCode>
+        <Fact {...props} name="phone" isCode>
           {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+          {number !== null && (
+            <>
+              {' '}
+              <a href={`https://wa.me/${number}`} target="_blank" rel="noreferrer">
+                WhatsApp
+              </a>
+            </>
+          )}
         </Fact>
-        <Fact name={labels.practicePermitNo} isCode>
-          {practicePermitNo}
-        </Fact>
-        {others.map((name) => (
-          <Fact key={name} name={labels[name]}>
-            {member[answerNames[name]]}
-          </Fact>
-        ))}
-        <Fact name={labels.experienceYearStart}>{experienceYear !== null && `${experienceYear} tahun`}</Fact>
-        <Fact name={labels.status}>
-          <span className="status" data-tone={status === 'active' ? 'ok' : undefined}>
-            {memberStatusNames[status]}
-          </span>
-        </Fact>
-        <Fact name={labels.order}>{order}</Fact>
-        <Fact name="Terakhir diubah">
-          <Instant at={updatedAt} />
+        <Fact {...props} name="email" isCode>
+          {email && <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>}
         </Fact>
       </dl>
     </section>
   );
 }
 
-export function MemberSerkom({ member }: { member: Member }) {
+/** The fields of a member besides contact and serkom. */
+export function MemberFactList(props: FactsProps) {
+  const { member } = props;
+  const { title, membershipType, practicePermitNo, experienceYear } = member;
+  return (
+    <section className="card stack" aria-label="Data anggota">
+      <h2>Data</h2>
+      <dl className="member-facts">
+        <Fact {...props} name="title">
+          {title}
+        </Fact>
+        <Fact {...props} name="membeshipTypeId">
+          {membershipType}
+        </Fact>
+        <Fact {...props} name="practicePermitNo" isCode>
+          {practicePermitNo}
+        </Fact>
+        <Fact {...props} name="experienceYearStart">
+          {experienceYear !== null && `${experienceYear} tahun`}
+        </Fact>
+        {others.map((name) => (
+          <Fact key={name} {...props} name={name}>
+            {member[answerNames[name]]}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function MemberSerkom(props: FactsProps) {
+  const { member } = props;
   const { serkomNo, serkomEndDate } = member;
   const state = serkomState(serkomNo, serkomEndDate, useCalendar().today());
   return (
@@ -69,39 +101,83 @@ export function MemberSerkom({ member }: { member: Member }) {
         <Link to={reminderRecordOf(member.id)}>Catatan pengingat</Link>
       </div>
       <dl className="member-facts">
-        <Fact name="Status">
-          <span className="status" data-tone={serkomTones[state]}>
-            {serkomStateNames[state]}
-          </span>
-        </Fact>
-        <Fact name={labels.serkomNo} isCode>
+        <div>
+          <dt>Status</dt>
+          <dd>
+            <span className="status" data-tone={serkomTones[state]}>
+              {serkomStateNames[state]}
+            </span>
+          </dd>
+        </div>
+        <Fact {...props} name="serkomNo" isCode>
           {serkomNo}
         </Fact>
-        <Fact name={labels.serkomEndDate}>{serkomEndDate !== null && <MemberSerkomEnd member={member} />}</Fact>
+        <Fact {...props} name="serkomEndDate">
+          {serkomEndDate !== null && <MemberSerkomEnd member={member} />}
+        </Fact>
       </dl>
     </section>
   );
 }
 
-interface FactProps {
-  name: string;
+interface FactProps extends FactsProps {
+  name: MemberFieldName;
   /** Codes are left-to-right in either direction of the page. */
   isCode?: boolean;
   children: ReactNode;
 }
 
-function Fact({ name, isCode = false, children }: FactProps) {
-  const isUnset = children === null || children === false;
+/** A fact, which is edited in its place. */
+function Fact({ member, name, isCode = false, onEdit, children }: FactProps) {
+  const account = useSession().contents.id;
+  const [isEditing, setEditing] = useState(false);
+  const [value] = Array.isArray(children) ? children : [children];
+  const isUnset = value === null || value === false || value === undefined;
+  const id = `fact-${name}`;
+
+  /** What stands unsaved of this member would be saved along with the one field: then all of it is shown. */
+  function edit(): void {
+    if (drafts.take({ account, kind: 'member', id: member.id })) onEdit();
+    else setEditing(true);
+  }
+
+  function close(): void {
+    flushSync(() => setEditing(false));
+    document.getElementById(id)?.focus({ preventScroll: true });
+  }
+
+  if (isEditing) {
+    return (
+      <div>
+        <dt className="visually-hidden">{labels[name]}</dt>
+        <dd>
+          <FactEditor member={member} name={name} onClose={close} />
+        </dd>
+      </div>
+    );
+  }
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>
+      <dt>{labels[name]}</dt>
+      <dd className="row" data-line data-gap="2">
         {isUnset ? (
           <Unset />
         ) : (
           <bdi translate="no" dir={isCode ? 'ltr' : undefined}>
             {children}
           </bdi>
+        )}
+        {member.deletedAt === null && (
+          <button
+            type="button"
+            id={id}
+            className="icon-button fact-pencil"
+            aria-label={`Ubah ${labels[name]}`}
+            title="Ubah"
+            onClick={edit}
+          >
+            <Icon of={EditOutlined} />
+          </button>
         )}
       </dd>
     </div>

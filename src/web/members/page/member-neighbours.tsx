@@ -7,18 +7,20 @@ import { readableNumber } from '#contract/numbers.ts';
 import { memberAddress } from '#web/fields/member-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
-import { type MemberPlace, type Neighbours, neighboursOf, writePlace } from '../list/member-place.ts';
+import { type MemberPlace, type Neighbour, neighboursOf, writePlace } from '../list/member-place.ts';
 
 interface MemberNeighboursProps {
   id: number;
-  place: MemberPlace;
+  /** Null if one came from no list. */
+  place: MemberPlace | null;
 }
 
 /** Links to the previous and next member in the list. */
 export function MemberNeighbours({ id, place }: MemberNeighboursProps) {
   const found = useQuery(neighboursOf(id, place)).data;
+  const known = found?.place;
   const link = (step: 'previous' | 'next', name: string, icon: IconDefinition) => {
-    const to: Neighbours['next'] | undefined = found?.[step];
+    const to: Neighbour | null | undefined = found?.[step];
     const content = (
       <span className="row mirrored">
         <Icon of={icon} />
@@ -32,7 +34,7 @@ export function MemberNeighbours({ id, place }: MemberNeighboursProps) {
         </button>
       );
     }
-    const search = writePlace({ ...place, number: to.number });
+    const search = place && to.number !== undefined ? writePlace({ ...place, number: to.number }) : '';
     return (
       <Link
         className="button"
@@ -51,10 +53,10 @@ export function MemberNeighbours({ id, place }: MemberNeighboursProps) {
   return (
     <nav className="row" data-line aria-label="Anggota dalam daftar">
       {link('previous', 'Anggota sebelumnya', LeftOutlined)}
-      {found && found.total > 0 && (
+      {known && known.total > 0 && (
         <span className="muted">
           <ReplacedText>
-            {`${readableNumber(Math.min(found.number, found.total))} dari ${readableNumber(found.total)}`}
+            {`${readableNumber(Math.min(known.number, known.total))} dari ${readableNumber(known.total)}`}
           </ReplacedText>
         </span>
       )}

@@ -20,7 +20,7 @@ export function MemberPackage({ id }: { id: number }) {
   });
   if (!mayPack) return null;
   return (
-    <Button kind="text" size="small" isBusy={isBusy} onClick={() => start()}>
+    <Button isBusy={isBusy} onClick={() => start()}>
       Data pribadi
     </Button>
   );

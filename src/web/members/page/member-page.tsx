@@ -1,27 +1,32 @@
 import EditOutlined from '@ant-design/icons-svg/es/asn/EditOutlined';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { mayUse } from '#contract/access.ts';
 import { type MemberRead, readMember } from '#contract/members.ts';
+import { lookupLink } from '#contract/pictures.ts';
 import { listTrash } from '#contract/trash.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { useRelease } from '#web/api/release.ts';
+import { memberStatusNames } from '#web/fields/field-names.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { useSession } from '#web/session/session.tsx';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/table/data-table-states.tsx';
 import { MemberDialog, RestoredMemberDialog } from '../form/member-form.ts';
+import { MemberDelete } from '../list/member-delete.tsx';
 import { memberListAddress } from '../list/member-list-url.ts';
 import { MemberPhoto } from '../list/member-photo.tsx';
 import { readPlace } from '../list/member-place.ts';
-import { MemberCard } from './member-card.tsx';
-import { MemberFactList, MemberSerkom } from './member-facts.tsx';
+import { MemberQr } from '../qr/member-qr.tsx';
+import { MemberContact, MemberFactList, MemberSerkom } from './member-facts.tsx';
 import { MemberNeighbours } from './member-neighbours.tsx';
+import { MemberPackage } from './member-package.tsx';
 import '../list/members.css';
 import './member-page.css';
 
@@ -33,21 +38,26 @@ function oneMember(id: string) {
 }
 
 interface MemberPageProps {
+  /** What other features have of a member: the classes and the cards, also as its form shows them. */
   MemberTraining: ComponentType<{ id: number }>;
+  MemberCards: ComponentType<{ id: number; isPrinting: boolean; onPrinted: () => void }>;
   MemberHistory: ComponentType<{ id: number }>;
+  FormParts: ComponentType<{ id: number }>;
 }
 
 /** One member: all that is known, and links to the neighbours in the list. */
-export function MemberPage({ MemberTraining, MemberHistory }: MemberPageProps) {
+export function MemberPage({ MemberTraining, MemberCards, MemberHistory, FormParts }: MemberPageProps) {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
+  const navigate = useNavigate();
   const place = readPlace(params);
   const query = useQuery(oneMember(id));
-  const [isEditing, setEditing] = useState(false);
+  const [open, setOpen] = useState<'form' | 'print' | 'delete' | null>(null);
+  const close = () => setOpen(null);
   const publicUrl = useRelease()?.publicUrl;
   const member = query.data;
-  const list = place ? `?${memberListAddress.write(place.list)}` : '';
-  const toList = <Link to={`/app/membership${list}`}>{place ? 'Kembali ke daftar' : 'Semua anggota'}</Link>;
+  const list = `/app/membership${place ? `?${memberListAddress.write(place.list)}` : ''}`;
+  const toList = <Link to={list}>{place ? 'Kembali ke daftar' : 'Semua anggota'}</Link>;
   if (!member) {
     return (
       <Page title="Anggota" subtitle={toList}>
@@ -55,18 +65,30 @@ export function MemberPage({ MemberTraining, MemberHistory }: MemberPageProps) {
       </Page>
     );
   }
+  const facts = { member, onEdit: () => setOpen('form') };
   return (
     <Page
       title={member.fullName}
       isName
-      subtitle={toList}
+      picture={<MemberPhoto key={member.image_url} member={member} size="large" />}
+      subtitle={<Standing member={member} />}
       actions={
         <>
-          {place && <MemberNeighbours id={member.id} place={place} />}
+          {place && toList}
+          <MemberNeighbours id={member.id} place={place} />
           {member.deletedAt === null && (
-            <Button data-edit kind="primary" icon={<Icon of={EditOutlined} />} onClick={() => setEditing(true)}>
-              Ubah anggota
-            </Button>
+            <>
+              <Button data-edit kind="primary" icon={<Icon of={EditOutlined} />} onClick={() => setOpen('form')}>
+                Ubah anggota
+              </Button>
+              <ActionMenu label="Lainnya" isAlways>
+                <Button onClick={() => setOpen('print')}>Cetak kartu</Button>
+                <MemberPackage id={member.id} />
+                <Button isDanger onClick={() => setOpen('delete')}>
+                  Hapus
+                </Button>
+              </ActionMenu>
+            </>
           )}
         </>
       }
@@ -74,35 +96,49 @@ export function MemberPage({ MemberTraining, MemberHistory }: MemberPageProps) {
       {query.error && <LoadError progress={query} what="Data anggota" />}
       <DeletedNotice member={member} />
       <div className="columns member-page">
-        <div className="stack">
-          <section className="card row" data-line data-gap="6" aria-label="Anggota">
-            <MemberPhoto key={member.image_url} member={member} size="large" />
-            <div className="lines">
-              <strong className="member-name">
-                <bdi translate="no">{member.fullName}</bdi>
-              </strong>
-              <bdi translate="no" dir="ltr" className="muted">
-                {member.npa}
-              </bdi>
-              <bdi translate="no" className="muted">
-                {member.membershipType}
-              </bdi>
-            </div>
-          </section>
-          <MemberFactList member={member} />
+        <div key={member.id} className="stack">
+          <MemberContact {...facts} />
+          <MemberFactList {...facts} />
+          <MemberSerkom {...facts} />
         </div>
         <div className="stack">
-          <MemberSerkom member={member} />
-          <MemberCard member={member} publicUrl={publicUrl} />
+          <section className="card stack" aria-label="Kartu & QR">
+            <h2>Kartu & QR</h2>
+            <div className="row" data-gap="6">
+              <MemberQr member={member} publicUrl={publicUrl} />
+              {publicUrl !== undefined && (
+                <a href={lookupLink(publicUrl, member.npa)} target="_blank" rel="noreferrer">
+                  Buka halaman publik
+                </a>
+              )}
+            </div>
+            <MemberCards key={member.id} id={member.id} isPrinting={open === 'print'} onPrinted={close} />
+          </section>
           <div className="card">
             <MemberTraining key={member.id} id={member.id} />
           </div>
         </div>
       </div>
       <MemberHistory key={member.id} id={member.id} />
-      {isEditing && <MemberDialog row={member} MemberTraining={MemberTraining} onClose={() => setEditing(false)} />}
-      <RestoredMemberDialog MemberTraining={MemberTraining} />
+      {open === 'form' && <MemberDialog row={member} MemberTraining={FormParts} onClose={close} />}
+      {open === 'delete' && <MemberDelete member={member} onDeleted={() => void navigate(list)} onClosed={close} />}
+      <RestoredMemberDialog MemberTraining={FormParts} />
     </Page>
+  );
+}
+
+/** NPA, region and status, below the name. */
+function Standing({ member: { npa, membershipType, status } }: { member: MemberRead }) {
+  return (
+    <span className="row muted">
+      <bdi translate="no" dir="ltr">
+        {npa}
+      </bdi>
+      <bdi translate="no">{membershipType}</bdi>
+      <span className="status" data-tone={status === 'active' ? 'ok' : undefined}>
+        {memberStatusNames[status]}
+      </span>
+    </span>
   );
 }
 

@@ -23,7 +23,7 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
-import type { Saving } from '#web/ui/form-saving.ts';
+import type { Saving } from '#web/ui/form-saving.tsx';
 import { startFrom, textsOf } from '#web/ui/form-values.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { TextField } from '#web/ui/schema-form.tsx';

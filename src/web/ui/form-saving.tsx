@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { CallError } from '#web/api/call-error.ts';
@@ -9,7 +9,13 @@ import { reopenForm } from '#web/drafts/drafts.ts';
 import type { ShowValue } from './conflict-dialog.tsx';
 import type { DraftedForm, FormFields, FormState } from './drafted-form.ts';
 import { changedValues, faultsOf, namesOf } from './form-values.ts';
+import { lazy } from './lazy.ts';
 import { type NoticeAction, notify } from './notices.tsx';
+
+/** Rarely needed, so it is loaded once a form is open. */
+const { Component: ConflictDialog, prepare: prepareConflict } = lazy(
+  async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
+);
 
 /** What is saved: all values, the changed ones, and the version that the edit started from. */
 export interface Saving<Values> {
@@ -71,6 +77,8 @@ export function useFormSaving<S extends z.ZodObject, Saved extends { data: unkno
   const { pathname, search } = useLocation();
   const isSubmitting = useRef(false);
   const isSaving = isChecking || mutation.isPending;
+
+  useEffect(() => void prepareConflict(), []);
 
   /** A failed check does not block saving: the server decides in the end. */
   async function check(saving: Saving<z.output<S>>): Promise<Texts> {
@@ -145,7 +153,27 @@ export function useFormSaving<S extends z.ZodObject, Saved extends { data: unkno
     void navigate(pathname + search);
   }
 
-  return { isSaving, submit, conflict, closeConflict: () => setConflict(null) };
+  /** Closes the form and deletes its draft. */
+  function throwAway(): void {
+    form.forget();
+    props.onClose();
+  }
+
+  const conflictDialog = conflict && conflicts && (
+    <ConflictDialog
+      {...conflicts}
+      {...conflict}
+      mine={form.state.texts}
+      theirs={conflict.newer.base}
+      onCancel={() => setConflict(null)}
+      onChoose={(taken) => {
+        setConflict(null);
+        void submit(form.rebase(conflict.newer, taken), throwAway);
+      }}
+    />
+  );
+
+  return { isSaving, submit, throwAway, conflictDialog };
 }
 
 /** Says why a save failed, and offers to open the form again. */

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Got } from '#contract/endpoint.ts';
+import { addMember, changeMember, findNpaHolder, type MemberForm, memberBodyOf, sentAs } from '#contract/members.ts';
+import { useCalendar } from '#web/api/calendar.ts';
+import { call } from '#web/api/call.ts';
+import type { Texts } from '#web/drafts/draft-store.ts';
+import { memberLabels as labels } from '#web/fields/field-names.ts';
+import { regionChoices } from '#web/fields/region-choices.ts';
+import type { Saving } from '#web/ui/form-saving.tsx';
+import { savedBy } from '#web/undo/saved-by.ts';
+import { undoOfSave } from '#web/undo/undo.ts';
+import { memberFormFields, memberStartFrom } from './member-fields.ts';
+import { MemberValue } from './member-value.tsx';
+import { takenNpa } from './npa-holder.ts';
+
+/** How a member's form is saved, whichever of its fields it shows. */
+export function useMemberSaving() {
+  const calendar = useCalendar();
+  const regions = useQuery(regionChoices).data ?? [];
+  const regionName = (id: string) => regions.find((region) => String(region.id) === id)?.name ?? '';
+
+  /** Adds a member, or sends all fields of one with the version that the edit started from. */
+  function save({ id, values, version }: Saving<MemberForm>): Promise<Got<typeof changeMember>> {
+    const body = memberBodyOf(values, regionName(String(values.membeshipTypeId)));
+    if (id === null) return call(addMember, { body });
+    return call(changeMember, { params: { id }, body: { ...body, ...(version && { version }) } });
+  }
+
+  return {
+    fields: memberFormFields,
+    save,
+    undoOf: undoOfSave('members'),
+    check: npaFaults,
+    sentAs,
+    conflicts: {
+      startOf: memberStartFrom,
+      labels,
+      show: (name: string, text: string) => <MemberValue name={name} text={text} regionName={regionName(text)} />,
+      savedBy: savedBy('members', calendar, sentAs),
+    },
+  };
+}
+
+/** The fault of an NPA that is taken, as far as known. The server decides in the end. */
+async function npaFaults({ id, changed: { npa } }: Saving<MemberForm>): Promise<Texts> {
+  if (npa === undefined) return {};
+  const { data: holder } = await call(findNpaHolder, { query: { npa } });
+  const fault = takenNpa(holder, id);
+  return fault === undefined ? {} : { npa: fault };
+}
