@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writtenAtOnce } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
-import { apply } from '#server/imports/applying.ts';
+import { apply } from '#server/imports/apply.ts';
 import { memberImport } from '#server/members/import/member-import.ts';
 import { checked, csv } from './support/imported.ts';
 import { operationsOn } from './support/operations.ts';

@@ -4,10 +4,9 @@ import type { Db } from '#server/database/schema.ts';
 import type { Cell, Sheet } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
 import { exampleMark } from './example-row.ts';
-import { findingOf, stagedRowsOf } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
-import { cellsOf, correctionsOf } from './row-reading.ts';
+import { cellsOf, correctionsOf, findingOf, stagedRowsOf } from './staged-rows.store.ts';
 
 /** The header of the column with the reasons. A corrected file is imported without it. */
 const reasonHeader = 'Alasan';

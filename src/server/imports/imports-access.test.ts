@@ -4,7 +4,7 @@ import { changeImportRow, chooseImportRows, downloadFaults, listImportRows } fro
 import { applyImport, checkImport, listImports, readImport, removeImport } from '#contract/imports.ts';
 import { checked, csv, imported, refusedFile, uploaded } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
-import { prune } from './removing.ts';
+import { prune } from './forgetting.ts';
 
 const server = await startServer();
 afterAll(server.close);

@@ -10,7 +10,7 @@ import { cellsOf, linesOf, sheetOf } from '#test/e2e/screens/spreadsheets.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { checked, csv, imported, onlyRow, refusedFile, rowsOf, uploaded, workbook } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
-import { prune } from './removing.ts';
+import { prune } from './forgetting.ts';
 
 const server = await startServer();
 afterAll(server.close);

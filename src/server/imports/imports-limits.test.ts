@@ -8,7 +8,7 @@ import { isEmbedded } from '#test/support/database.ts';
 import { checked, csv, imported, onlyRow, refusedFile, uploaded } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
 import { odsWith, xlsxWith } from '#test/support/sources.ts';
-import { prune } from './removing.ts';
+import { prune } from './forgetting.ts';
 
 const server = await startServer();
 afterAll(server.close);

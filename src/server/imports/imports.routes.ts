@@ -21,19 +21,17 @@ import type { Operations } from '#server/operations/operations.store.ts';
 import { notFound, Problem } from '#server/problems.ts';
 import { Queue } from '#server/queue.ts';
 import type { Actor } from '#server/session/who-asks.ts';
-import { apply } from './applying.ts';
-import { checkRows } from './checking.ts';
+import { apply } from './apply.ts';
+import { changeRow, decideAll } from './decisions.ts';
 import { faultsFile, templateFile } from './files.ts';
-import { importFor, notReady, refuseOthers, refuseUnnamedOwner } from './import-claims.ts';
-import { forgetHeader, listHeaders } from './import-headers.store.ts';
-import { rowWith } from './import-rows.store.ts';
+import { forgetImport, forgetOldest, refuseWhenFull, remove } from './forgetting.ts';
+import { forgetHeader, listHeaders } from './header-memory.store.ts';
 import type { Importables } from './importable.ts';
-import { detailOf, listed, tallyOf } from './imports.store.ts';
-import { forgetImport, forgetOldest, refuseWhenFull, remove } from './removing.ts';
-import { changeRow } from './row-changes.ts';
-import { decideAll } from './row-choices.ts';
+import { detailOf, importFor, listed, notReady, refuseOthers, refuseUnnamedOwner, tallyOf } from './imports.store.ts';
+import { judge } from './judge.ts';
 import { pageOfViews, viewsOf } from './row-view.ts';
-import { readUpload } from './upload.ts';
+import { stage } from './stage.ts';
+import { rowWith } from './staged-rows.store.ts';
 
 const limits: UploadLimits = {
   bytes: importBytesLimit,
@@ -85,7 +83,7 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
           const read = async () => {
             if (hasWaited) onProgress(0, null);
             await forgetOldest(db);
-            const id = await readUpload(db, importables[subject], actor, { parts, name, ...options }, onProgress);
+            const id = await stage(db, importables[subject], actor, { parts, name, ...options }, onProgress);
             return savedAnswer(await detailOf(db, id), 'Berkas sudah dibaca.');
           };
           return reading.run(actor.id, read, { signal: abortSignal(reply), onWaiting });
@@ -112,7 +110,7 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
 
   route(checkImport, async (given) => {
     const { record, importable } = await found(given);
-    const done = await checkRows(db, importable, record, given.body, given.actor, given.onProgress);
+    const done = await judge(db, importable, record, given.body, given.actor, given.onProgress);
     return savedAnswer(done, 'Semua baris sudah diperiksa.');
   });
 

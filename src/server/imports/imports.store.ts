@@ -1,15 +1,18 @@
 import type { Selectable } from 'kysely';
+import { mayUse } from '#contract/access.ts';
 import type { ImportColumn, ImportSubject, ValueForAll } from '#contract/import-columns.ts';
 import type { ImportDetail, ImportEntry } from '#contract/imports.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
-import { notFound } from '#server/problems.ts';
+import { notFound, Problem } from '#server/problems.ts';
+import type { Actor } from '#server/session/who-asks.ts';
+import type { Importables } from './importable.ts';
 
 export type ImportRecord = Selectable<Schema['imports']>;
 
 export type State = ImportRecord['state'];
 
 /** The states in which people see an import. */
-export const visibleStates: State[] = ['read', 'checked', 'applied'];
+const visibleStates: State[] = ['read', 'checked', 'applied'];
 
 /** Rows by verdict, and by what will be done with them. */
 export interface Tally {
@@ -104,9 +107,8 @@ export async function listed(db: Db, subjects: ImportSubject[], page: number, pa
 
 export async function detailOf(db: Db | Tx, id: number): Promise<ImportDetail> {
   const row = await shown(db).where('imports.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('Impor');
-  const [entry] = await entriesOf(db, [row]);
-  if (!entry) throw notFound('Impor');
+  const [entry] = row ? await entriesOf(db, [row]) : [];
+  if (!row || !entry) throw notFound('Impor');
   return {
     ...entry,
     revision: row.revision,
@@ -133,3 +135,89 @@ export const valuesIn = ({ values_for_all }: Pick<ImportRecord, 'values_for_all'
 
 export const firstRowsIn = ({ first_rows }: Pick<ImportRecord, 'first_rows'>): ImportDetail['first_rows'] =>
   JSON.parse(first_rows);
+
+/** An import that this person may see. */
+export async function importFor(
+  db: Db | Tx,
+  actor: Actor,
+  importables: Importables,
+  id: number,
+): Promise<ImportRecord> {
+  const visible = db.selectFrom('imports').selectAll().where('state', 'in', visibleStates);
+  const row = await visible.where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Impor');
+  refuseOthers(actor, importables, row.subject);
+  return row;
+}
+
+/** Refuses subjects that a role may not import. */
+export function refuseOthers({ role }: Actor, importables: Importables, subject: ImportSubject) {
+  if (mayUse(importables[subject].access, role)) return;
+  throw new Problem('forbidden', 'Akun Anda tidak berhak mengimpor data ini. Hubungi admin bila Anda memerlukannya.');
+}
+
+/** Refuses to apply somebody else's import unless the request names its owner. */
+export function refuseUnnamedOwner(
+  { account_id, account_name }: Pick<ImportRecord, 'account_id' | 'account_name'>,
+  actor: Actor,
+  named: number | undefined,
+) {
+  if (account_id === actor.id || account_id === named) return;
+  throw new Problem(
+    'conflict',
+    `Impor ini milik ${account_name}, bukan milik Anda. Muat ulang, lalu pastikan bahwa impor ini yang diterapkan.`,
+  );
+}
+
+const busy = 'Impor ini sedang diperiksa atau diubah di tempat lain. Muat ulang, lalu coba lagi.';
+
+/** Why an import in another state is not ready. */
+export function notReady(state: State): Problem {
+  if (state === 'applied') return new Problem('conflict', 'Impor ini sudah diterapkan.');
+  return new Problem('conflict', state === 'read' ? 'Impor ini belum diperiksa.' : busy);
+}
+
+async function refusalOf(tx: Tx, id: number): Promise<Problem> {
+  const row = await tx.selectFrom('imports').select('state').where('id', '=', id).executeTakeFirst();
+  if (!row || !visibleStates.includes(row.state)) return notFound('Impor');
+  return notReady(row.state);
+}
+
+interface Claim {
+  states: State[];
+  /** The revision that the person saw; absent where it does not matter. */
+  revision?: number;
+}
+
+/**
+ * Locks an import for the rest of the transaction and gives it a new revision. Refuses if it has changed. An update, so
+ * that of two transactions one waits.
+ */
+export async function claimImport(tx: Tx, id: number, { states, revision }: Claim): Promise<ImportRecord> {
+  const claim = tx
+    .updateTable('imports')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', states)
+    .returningAll();
+  const row = await (revision === undefined ? claim : claim.where('revision', '=', revision)).executeTakeFirst();
+  if (!row) throw revision === undefined ? await refusalOf(tx, id) : new Problem('conflict', busy);
+  return row;
+}
+
+/** Locks an import whose revision is still the one of the claim. */
+export async function holdImport(tx: Tx, id: number, revision: number): Promise<void> {
+  const row = await tx
+    .updateTable('imports')
+    .set({ revision })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw new Problem('conflict', busy);
+}
+
+/** Changes columns of an import. */
+export async function updateImport(tx: Tx, id: number, values: Partial<Omit<ImportRecord, 'id'>>): Promise<void> {
+  await tx.updateTable('imports').set(values).where('id', '=', id).execute();
+}

@@ -1,5 +1,5 @@
 import type { Day } from '#contract/dates.ts';
-import type { DayReading, ImportColumn, ImportField } from '#contract/import-columns.ts';
+import type { DayReading, ImportField } from '#contract/import-columns.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { isStorable } from '#contract/texts.ts';
 import { mapInSlices } from '#server/batches.ts';
@@ -7,10 +7,10 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { unlikelyYear } from '#server/unlikely-years.ts';
 import { faultOfCell, faultOfDay } from './cell-faults.ts';
 import { damageOf, isEmptyText, longestText, textOf } from './cell-texts.ts';
-import { coveredOf, type StagedRow } from './import-rows.store.ts';
 import type { Cells, Importable, ImportedField, Reading, Remark, RowKeys } from './importable.ts';
 import { columnsIn, type ImportRecord, valuesIn } from './imports.store.ts';
 import { shortened } from './shortened.ts';
+import { cellsOf, correctionsOf, type StagedRow } from './staged-rows.store.ts';
 import { lackingDay, readAs } from './written-days.ts';
 
 /** Longest quoted text, in characters. */
@@ -55,22 +55,6 @@ export interface Understood extends Required<Reading> {
 
 /** What was decided about the rows of an import. */
 export type Settings = Pick<ImportRecord, 'columns' | 'values_for_all' | 'epoch_1904' | 'restores_zeros'>;
-
-export function correctionsOf({ corrections }: Pick<StagedRow, 'corrections'>): Cells {
-  return corrections === null ? {} : JSON.parse(corrections);
-}
-
-/** The cells of a row as the file has them, with the values of merged cells above where a person chose that. */
-export function cellsOf(
-  row: Pick<StagedRow, 'cells' | 'covered'>,
-  columns: readonly Pick<ImportColumn, 'index' | 'filled'>[],
-): string[] {
-  const cells: string[] = JSON.parse(row.cells);
-  if (row.covered === null) return cells;
-  const covered = coveredOf(row);
-  for (const { index, filled } of columns) if (filled) cells[index] ||= covered[index] ?? '';
-  return cells;
-}
 
 /** The text of a row for a field: a correction, else the cell, else the value for all rows. */
 export interface FieldText {
@@ -179,5 +163,3 @@ export async function rowReader(db: Db | Tx, importable: Importable, settings: S
     });
   };
 }
-
-export type ReadFileRows = Awaited<ReturnType<typeof rowReader>>;

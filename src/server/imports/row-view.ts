@@ -3,11 +3,11 @@ import { type ImportRow, type listImportRows, longestListedCell } from '#contrac
 import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problems.ts';
-import { findingOf, pageOfRows, type StagedRow } from './import-rows.store.ts';
 import type { Importable, Named } from './importable.ts';
 import type { ImportRecord } from './imports.store.ts';
 import { rowTexts } from './row-reading.ts';
 import { copiedBeginning } from './shortened.ts';
+import { findingOf, pageOfRows, type StagedRow } from './staged-rows.store.ts';
 
 type Value = ImportRow['fields'][number]['old'];
 

@@ -105,7 +105,7 @@ async function* rowsFrom(reader: ReturnType<typeof startReader>): AsyncGenerator
 /**
  * The first step of an import: reads a spreadsheet or text file. The format is detected from the bytes, the sheet by
  * these header keys. Throws a `Problem` for an unreadable file, as iterating its rows may. A source must be iterated to
- * the end or closed. The next step is `readUpload`, which stages the rows.
+ * the end or closed. The next step is `stage`, which stores the rows.
  */
 export async function openSource(
   parts: readonly Uint8Array[],

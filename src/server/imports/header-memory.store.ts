@@ -2,6 +2,7 @@ import type { ImportColumn, ImportSubject, RememberedHeader } from '#contract/im
 import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { writeAs } from '#server/session/who-asks.ts';
+import type { Confirmed } from './confirmation.ts';
 import { headerKey, isBare, type Meanings, meaningOf, meaningsOf } from './headers.ts';
 import type { Importable } from './importable.ts';
 
@@ -38,8 +39,17 @@ const nothing: Meanings = new Map();
  * Remembers for everybody what columns were confirmed to be, unless their headers mean that anyway. No new ones when
  * there are as many as may be: people see them all, and remove what nobody needs.
  */
-export async function remember(tx: Tx, importable: Importable, columns: readonly ImportColumn[]): Promise<void> {
+export async function remember(
+  tx: Tx,
+  importable: Importable,
+  all: readonly ImportColumn[],
+  confirmed: Confirmed,
+): Promise<void> {
   const { subject } = importable;
+  const sent = new Set(confirmed.columns.map(({ index }) => index));
+  const columns = all.filter(
+    ({ index, because }) => sent.has(index) && because !== 'taken' && because !== 'unreadable',
+  );
   const known = meaningsOf(importable);
   const remembered = await rememberedHeaders(tx, subject);
   const taken = new Set(columns.map(({ field }) => field));

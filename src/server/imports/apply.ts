@@ -10,10 +10,9 @@ import type { OnProgress } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
 import { writeAs } from '#server/session/who-asks.ts';
-import { claimImport, notReady, updateImport } from './import-claims.ts';
-import { findingOf, type StagedRow, stagedRowsOf } from './import-rows.store.ts';
 import type { Importable, Planned, Values } from './importable.ts';
-import { detailOf, type ImportRecord, tallyOf } from './imports.store.ts';
+import { claimImport, detailOf, type ImportRecord, notReady, tallyOf, updateImport } from './imports.store.ts';
+import { findingOf, type StagedRow, stagedRowsOf } from './staged-rows.store.ts';
 
 /** For a change, only the fields that differ. */
 function valuesOf(row: StagedRow): Values {
@@ -82,8 +81,8 @@ const changed = () =>
   new Problem('conflict', 'Impor ini baru saja diubah di tempat lain. Periksa kembali barisnya, lalu coba lagi.');
 
 /**
- * Writes every chosen row, or none, in one transaction and as one operation in the history. Returns the import. Refuses
- * if `wanted` is not its revision.
+ * The last step: writes every chosen row, or none, in one transaction and as one operation in the history, which undoes
+ * it as a whole. Returns the import. Refuses if `wanted` is not its revision.
  */
 export async function apply(applying: Applying, seen: ImportRecord, wanted?: number): Promise<ImportDetail> {
   const { db, operations, author, onProgress } = applying;

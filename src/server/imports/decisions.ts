@@ -1,14 +1,24 @@
 import type { z } from 'zod';
-import type { chooseImportRows, RowChoice, Verdict } from '#contract/import-rows.ts';
+import type { changeImportRow, chooseImportRows, ImportRow, RowChoice, Verdict } from '#contract/import-rows.ts';
 import type { ImportDetail } from '#contract/imports.ts';
+import { batchesOf } from '#server/batches.ts';
 import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { invalid, Problem } from '#server/problems.ts';
+import { invalid, notFound, Problem } from '#server/problems.ts';
 import { writeAs } from '#server/session/who-asks.ts';
-import { claimImport } from './import-claims.ts';
-import { findingOf, type StagedRow, stagedRowsOf, withNumbers } from './import-rows.store.ts';
+import { correctRows, equalRows } from './corrections.ts';
 import type { Importable } from './importable.ts';
-import { detailOf } from './imports.store.ts';
+import { claimImport, detailOf, type ImportRecord } from './imports.store.ts';
+import { viewsOf } from './row-view.ts';
+import {
+  findingOf,
+  rowsWith,
+  rowWith,
+  type StagedRow,
+  stagedRowsOf,
+  storeFindings,
+  withNumbers,
+} from './staged-rows.store.ts';
 
 /** The possible decisions by verdict; the first is the default. */
 const choicesOf: Record<Verdict, readonly (RowChoice | null)[]> = {
@@ -21,13 +31,11 @@ const choicesOf: Record<Verdict, readonly (RowChoice | null)[]> = {
 };
 
 function checkedChoice(verdict: Verdict, choice: RowChoice | null): RowChoice | null {
-  const [own = null] = choicesOf[verdict];
+  const [own = null, ...others] = choicesOf[verdict];
   if (choice === null) return own;
   if (choicesOf[verdict].includes(choice)) return choice;
-  const message =
-    own === null && verdict !== 'possible'
-      ? 'Baris ini tidak perlu keputusan.'
-      : 'Pilihan ini tidak berlaku untuk baris ini.';
+  const needsNone = others.length === 0;
+  const message = needsNone ? 'Baris ini tidak perlu keputusan.' : 'Pilihan ini tidak berlaku untuk baris ini.';
   throw invalid([{ field: 'choice', message }]);
 }
 
@@ -59,7 +67,7 @@ async function withTarget(tx: Tx, importable: Importable, row: StagedRow, target
 }
 
 /** A row with a person's decision. */
-export async function decided(
+async function decided(
   tx: Tx,
   importable: Importable,
   row: StagedRow,
@@ -107,4 +115,36 @@ export async function decideAll(
     }
     return detailOf(tx, id);
   });
+}
+
+/** Corrects cells of a row and decides about it. Returns the row, the import, and how many rows have equal cells. */
+export async function changeRow(
+  db: Db,
+  importable: Importable,
+  id: number,
+  number: number,
+  { cells = [], choice, target_id, equal = false }: z.output<typeof changeImportRow.body>,
+  authority: Authority,
+): Promise<{ row: ImportRow; import: ImportDetail; equal_rows: number }> {
+  const [cell, ...otherCells] = cells;
+  const equalTo = async (run: Db | Tx, record: ImportRecord, row: StagedRow) =>
+    cell && otherCells.length === 0 ? equalRows(run, importable, record, row, cell.field) : [];
+  const { record, before, ...changed } = await writeAs(db, authority, async (tx) => {
+    const record = await claimImport(tx, id, { states: ['checked'] });
+    const before = await rowWith(tx, id, number);
+    if (!before) throw notFound('Baris');
+    const numbers = equal ? await equalTo(tx, record, before) : [];
+    for await (const some of batchesOf(numbers)) {
+      await correctRows(tx, importable, record, await rowsWith(tx, id, some), cells);
+    }
+    // Last, because the others are judged with it.
+    const [corrected = before] = cells.length > 0 ? await correctRows(tx, importable, record, [before], cells) : [];
+    const row = choice === undefined ? corrected : await decided(tx, importable, corrected, choice, target_id);
+    await storeFindings(tx, [row]);
+    const [view] = await viewsOf(tx, importable, record, [row], { isWhole: true });
+    if (!view) throw new Error('A row that was changed is gone.');
+    return { record, before, row: view, import: await detailOf(tx, id), equal_rows: numbers.length };
+  });
+  // Looked for outside the transaction: it takes as long as the file.
+  return equal ? changed : { ...changed, equal_rows: (await equalTo(db, record, before)).length };
 }

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checked, csv } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
-import { pageOfRows, rowsThatMention, stagedRowsOf } from './import-rows.store.ts';
+import { pageOfRows, stagedRowsOf } from './staged-rows.store.ts';
 
 const server = await startServer();
 afterAll(server.close);
@@ -45,7 +45,7 @@ describe('no statement reads more of an import than is looked at without keeping
   test('by a search for equal cells', async () => {
     const { db, largest } = measured();
     let found = 0;
-    for await (const some of rowsThatMention(db, id, 'xxxx')) found += some.length;
+    for await (const some of stagedRowsOf(db, id, { mentions: 'xxxx' })) found += some.length;
     expect(found).toBe(40);
     expect(largest()).toBeLessThan(most);
   });
