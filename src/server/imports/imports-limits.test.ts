@@ -41,12 +41,13 @@ async function halfSent(who: Role) {
   return upload;
 }
 
-const people = (count: number) => csv([['NPA', 'Nama'], ...Array.from({ length: count }, (_, n) => [`Q${n}`, 'Siti'])]);
+const people = (count: number, more: string[] = []) =>
+  csv([['NPA', 'Nama'], ...Array.from({ length: count }, (_, n) => [`Q${n}`, 'Siti', ...more])]);
 
 describe('uploads', () => {
   test('of one account are read one after the other, and who waits is told so', async () => {
     // So many that the other one waits for longer than what nobody would notice.
-    const first = await sent(people(50_000));
+    const first = await sent(people(50_000, Array(30).fill('1/2/27')));
     expect(first.headers.get('content-type')).toContain('ndjson');
     const second = await (await sent(people(1))).text();
     expect(JSON.parse((await first.text()).trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ status: 200 });

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportDetail } from '#contract/imports.ts';
+import { batchesOf } from '#server/batches.ts';
 import { whenFree } from '#server/database/busy.ts';
 import type { Authority } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -20,8 +21,19 @@ import {
   valuesIn,
 } from './imports.store.ts';
 import { rowReader } from './row-reading.ts';
-import { forgetSomeKeys, keyedRows, keysOf, stagedRowsOf, storeFindings, storeKeys } from './staged-rows.store.ts';
+import {
+  forgetSomeKeys,
+  keyedRows,
+  keysOf,
+  rowsWith,
+  stagedRowsOf,
+  storeFindings,
+  storeKeys,
+} from './staged-rows.store.ts';
 import { createJudge } from './verdicts.ts';
+
+/** Most rows that are judged again at once, whatever their size. */
+const mostSharing = 50;
 
 /** What was decided about a file's rows as a whole, after a request has confirmed it. Throws its faults. */
 async function confirmedSettings(db: Db, importable: Importable, seen: ImportRecord, confirmed: Confirmed) {
@@ -60,8 +72,7 @@ export async function judge(
     await updateImport(tx, id, { state: 'read' });
     return claim;
   });
-  const total = 2 * seen.rows;
-  onProgress(0, total);
+  onProgress(0, seen.rows);
   const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     whenFree(() =>
       writeAs(db, authority, async (tx) => {
@@ -74,24 +85,40 @@ export async function judge(
     await setImmediate();
   }
 
-  // Rows are compared with each other by keys, which all have to be there first.
   const read = await rowReader(db, importable, { ...seen, ...settings });
+  const judgeAlone = createJudge(importable, null);
+  const firstWith = new Map<string, number>();
+  const sharing = new Set<number>();
   let [done, lostZeros] = [0, 0];
   for await (const rows of stagedRowsOf(db, id)) {
-    const keys = keysOf(await read(rows));
-    await write((tx) => storeKeys(tx, id, keys));
-    done += rows.length;
-    onProgress(done, total);
-  }
-  const judgeRows = createJudge(importable, keyedRows(id));
-  for await (const rows of stagedRowsOf(db, id)) {
     const understood = await read(rows);
-    const judged = await judgeRows(db, rows, understood);
-    await write((tx) => storeFindings(tx, judged));
+    const judged = await judgeAlone(db, rows, understood);
+    const keys = keysOf(understood);
+    await write(async (tx) => {
+      await storeKeys(tx, id, keys);
+      await storeFindings(tx, judged);
+    });
+    for (const { number, key } of keys) {
+      const first = firstWith.get(key);
+      if (first === undefined) firstWith.set(key, number);
+      else sharing.add(first).add(number);
+    }
     lostZeros += understood.filter(({ hasLostZero }) => hasLostZero).length;
     done += rows.length;
-    onProgress(done, total);
+    onProgress(done, seen.rows);
     await setImmediate();
+  }
+  // Those that share a key with others of the file are judged again, with all keys there.
+  const judgeSharing = createJudge(importable, keyedRows(id));
+  for await (const numbers of batchesOf(
+    [...sharing].sort((one, other) => one - other),
+    mostSharing,
+  )) {
+    const rows = await rowsWith(db, id, numbers);
+    const judged = await judgeSharing(db, rows, await read(rows));
+    await write((tx) => storeFindings(tx, judged));
+    done += rows.length;
+    onProgress(done, seen.rows + sharing.size);
   }
 
   return write(async (tx) => {

@@ -142,9 +142,9 @@ function verdictOf(
   return { ...undecided, verdict: 'new', choice: 'add', finding: found };
 }
 
-/** Makes a judge, who compares rows as they were read with the directory and with the other rows of their file. */
-export function createJudge(importable: Importable, file: KeyedRows) {
-  const inFile = fewOfEach(file, mostCandidates + 1);
+/** Makes a judge, who compares rows as they were read with the directory, and with the others of a file whose keys are known. */
+export function createJudge(importable: Importable, file: KeyedRows | null) {
+  const inFile = fewOfEach(file ?? { few: async () => [] }, mostCandidates + 1);
   const alikes = Object.entries(importable.alike).map(
     ([because, rows]) => [because as Because, fewOfEach(rows, mostCandidates)] as const,
   );
