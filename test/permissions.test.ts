@@ -224,7 +224,7 @@ test('nothing of all this changed anything', async () => {
       return [name, JSON.parse(values.join(' ')).length];
     });
   // What a browser was asked is forgotten by itself.
-  const written = (one: TestServer) => everythingWritten(one, ['passkey_challenges']);
+  const written = (one: TestServer) => everythingWritten(one, ['challenges']);
   expect(rows(await written(server))).toEqual(rows(await written(fresh)));
   await fresh.close();
 });

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { daysAgo } from '#server/days.ts';
 import { accountsIn } from './support/accounts.ts';
-import { emptyDatabase, isEmbedded } from './support/database.ts';
+import { emptyDatabase } from './support/database.ts';
 import { manyMembers } from './support/many-members.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
@@ -43,11 +43,9 @@ async function addOverdue(account_id: number): Promise<void> {
   const due = { account_id, hash: 'lama', expires_at: at };
   await db.insertInto('password_links').values(due).execute();
   await db
-    .insertInto('passkey_challenges')
-    .values({ ...due, purpose: 'confirmation', bound_to: 'uji' })
+    .insertInto('challenges')
+    .values({ ...due, purpose: 'confirmation', bound_to: 'uji', remember: 0, tries: 0 })
     .execute();
-  const pending = { ...due, account_version: 1, remember: 0, tries: 0 } as const;
-  if (!isEmbedded) await db.insertInto('sign_in_challenges').values(pending).execute();
   const attempts = limitNames.map((limit_name) => ({ limit_name, key: 'lama', at }));
   await db.insertInto('attempts').values(attempts).execute();
   const picture = { name: 'lama.jpg', bytes: Buffer.from('a'), thumbnail: Buffer.from('a'), created_at: at };
@@ -134,7 +132,7 @@ test('whatever has its end or is counted for a while goes by itself', async () =
     return counts;
   };
   await expect.poll(rowsOf).toEqual({
-    ...{ passkey_challenges: 0, password_links: 0, sign_in_challenges: 0, attempts: 0, pictures: 0 },
+    ...{ challenges: 0, password_links: 0, attempts: 0, pictures: 0 },
     // Those whose days are not over.
     ...{ sessions: 1, security_events: 1 },
   });

@@ -73,6 +73,21 @@ constraint card_voids_pkey on card_voids primary key(id)
 -- card_voids_pkey
 create unique index card_voids_pkey on public.card_voids using btree(id)
 
+-- challenges
+table challenges(hash text collate c not null,account_id bigint not null,purpose text collate c not null,bound_to text collate c not null,remember bigint not null,tries bigint not null,expires_at text collate c not null)
+
+-- challenges_account
+create index challenges_account on public.challenges using btree(account_id)
+
+-- challenges_account_id_fkey
+constraint challenges_account_id_fkey on challenges foreign key(account_id)references accounts(id)
+
+-- challenges_pkey
+constraint challenges_pkey on challenges primary key(hash)
+
+-- challenges_pkey
+create unique index challenges_pkey on public.challenges using btree(hash)
+
 -- changes
 table changes(id bigint not null identity d,subject text collate c not null,subject_id bigint not null,version bigint not null,action text collate c not null,source text collate c not null,account_id bigint,account_name text collate c not null,at text collate c not null,fields text collate c not null,operation_id bigint,account_email text collate c,subject_name text collate c,subject_class text collate c,names text collate c,is_part bigint not null default 0,subject_name_fold text collate c,touched text collate c)
 
@@ -319,21 +334,6 @@ constraint operations_pkey on operations primary key(id)
 -- operations_pkey
 create unique index operations_pkey on public.operations using btree(id)
 
--- passkey_challenges
-table passkey_challenges(hash text collate c not null,account_id bigint not null,purpose text collate c not null,bound_to text collate c not null,expires_at text collate c not null)
-
--- passkey_challenges_account
-create index passkey_challenges_account on public.passkey_challenges using btree(account_id)
-
--- passkey_challenges_account_id_fkey
-constraint passkey_challenges_account_id_fkey on passkey_challenges foreign key(account_id)references accounts(id)
-
--- passkey_challenges_pkey
-constraint passkey_challenges_pkey on passkey_challenges primary key(hash)
-
--- passkey_challenges_pkey
-create unique index passkey_challenges_pkey on public.passkey_challenges using btree(hash)
-
 -- passkeys
 table passkeys(id bigint not null identity d,account_id bigint not null,credential_id text collate c not null,public_key text collate c not null,counter bigint not null,transports text collate c not null,device_type text collate c not null,backed_up bigint not null,name text collate c not null,created_at text collate c not null,last_used_at text collate c)
 
@@ -501,18 +501,6 @@ constraint sessions_pkey on sessions primary key(id)
 
 -- sessions_pkey
 create unique index sessions_pkey on public.sessions using btree(id)
-
--- sign_in_challenges
-table sign_in_challenges(hash text collate c not null,account_id bigint not null,account_version bigint not null,remember bigint not null,tries bigint not null,expires_at text collate c not null)
-
--- sign_in_challenges_account_id_fkey
-constraint sign_in_challenges_account_id_fkey on sign_in_challenges foreign key(account_id)references accounts(id)
-
--- sign_in_challenges_pkey
-constraint sign_in_challenges_pkey on sign_in_challenges primary key(hash)
-
--- sign_in_challenges_pkey
-create unique index sign_in_challenges_pkey on public.sign_in_challenges using btree(hash)
 
 -- sign_ins
 table sign_ins(account_id bigint not null,at text collate c not null)

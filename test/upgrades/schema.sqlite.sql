@@ -37,6 +37,12 @@ create unique index card_voids_card on card_voids(card_id)where deleted_at is nu
 -- card_voids_member
 create index card_voids_member on card_voids(member_id)
 
+-- challenges
+create table challenges(hash text primary key,account_id integer not null references accounts(id),purpose text not null,bound_to text not null,remember integer not null,tries integer not null,expires_at text not null)
+
+-- challenges_account
+create index challenges_account on challenges(account_id)
+
 -- changes
 create table changes(id integer primary key autoincrement,subject text not null,subject_id integer not null,version integer not null,action text not null,source text not null,account_id integer,account_name text not null,at text not null,fields text not null,operation_id integer,account_email text,subject_name text,subject_class text,names text,is_part integer not null default 0,subject_name_fold text,touched text)
 
@@ -205,12 +211,6 @@ create index members_picture on members(picture)
 -- operations
 create table operations(id integer primary key autoincrement,kind text not null,account_id integer,account_name text not null,at text not null,summary text not null,undone_at text,subject text default 'members' not null,rows integer default 0 not null,account_email text)
 
--- passkey_challenges
-create table passkey_challenges(hash text primary key,account_id integer not null references accounts(id),purpose text not null,bound_to text not null,expires_at text not null)
-
--- passkey_challenges_account
-create index passkey_challenges_account on passkey_challenges(account_id)
-
 -- passkeys
 create table passkeys(id integer primary key autoincrement,account_id integer not null references accounts(id),credential_id text not null,public_key text not null,counter integer not null,transports text not null,device_type text not null,backed_up integer not null,name text not null,created_at text not null,last_used_at text,constraint passkeys_credential unique(credential_id))
 
@@ -276,9 +276,6 @@ create table sessions(id text primary key,account_id integer not null references
 
 -- sessions_live
 create index sessions_live on sessions(account_id,expires_at)where ended_at is null
-
--- sign_in_challenges
-create table sign_in_challenges(hash text primary key,account_id integer not null references accounts(id),account_version integer not null,remember integer not null,tries integer not null,expires_at text not null)
 
 -- sign_ins
 create table sign_ins(account_id integer primary key references accounts(id),at text not null)

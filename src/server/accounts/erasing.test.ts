@@ -77,15 +77,19 @@ async function addSecrets(account_id: number, name: string): Promise<void> {
   await db.insertInto('totp_secrets').values({ account_id, secret: 'x', confirmed_at: at, last_step: 0 }).execute();
   await db.insertInto('recovery_codes').values({ account_id, hash: key }).execute();
   await db.insertInto('password_links').values({ account_id, hash: key, expires_at }).execute();
-  const challenge = { account_id, hash: key, expires_at };
+  const challenge = { account_id, bound_to, expires_at, remember: 0, tries: 0 } as const;
   await db
-    .insertInto('passkey_challenges')
-    .values({ ...challenge, purpose: 'confirmation', bound_to })
+    .insertInto('challenges')
+    .values(
+      ['confirmation' as const, 'sign_in' as const].map((purpose) => ({
+        ...challenge,
+        purpose,
+        hash: `${key} ${purpose}`,
+      })),
+    )
     .execute();
-  const pending = { ...challenge, account_version: 1, remember: 0, tries: 0 } as const;
   await db.insertInto('people_read').values({ account_id, day: '2026-11-26', people: 1, is_told: 0 }).execute();
   await db.insertInto('told_events').values({ account_id, until: 1 }).execute();
-  await db.insertInto('sign_in_challenges').values(pending).execute();
   const device = { device_type: 'singleDevice', backed_up: 0, transports: '[]', counter: 0 } as const;
   const passkey = { ...device, name, credential_id: key, public_key: key, created_at: at, last_used_at: at };
   await db

@@ -11,8 +11,8 @@ import { securityRoutes } from '#server/security/security.routes.ts';
 import { createSecurityEvents } from '#server/security/security-events.store.ts';
 import { confirmationRoutes } from '#server/session/confirmation.routes.ts';
 import { deviceRoutes } from '#server/session/devices.routes.ts';
+import { createChallenges } from '#server/session/second-factor/challenges.ts';
 import { createPasskeys } from '#server/session/second-factor/passkeys.store.ts';
-import { createPendingSignIns } from '#server/session/second-factor/pending-sign-ins.ts';
 import { createRequiredFactors } from '#server/session/second-factor/required-factors.store.ts';
 import { secondFactorRoutes } from '#server/session/second-factor/second-factor.routes.ts';
 import { createSecondFactors } from '#server/session/second-factor/second-factor.store.ts';
@@ -36,13 +36,13 @@ export function wireAccounts({ app, route, config, database, sendMail, sessions,
   const links = createPasswordLinks(database, sessions);
   const limits = createSignInLimits(db);
   const required = createRequiredFactors(db, sessions);
-  const passkeys = createPasskeys(db, config.publicUrl, sessions);
-  const pendingSignIns = createPendingSignIns(db);
+  const challenges = createChallenges(db);
+  const passkeys = createPasskeys(db, config.publicUrl, { challenges, sessions });
   const factors = createSecondFactors(db, config.tokenSecret, { required, sessions, passkeys });
   const linkLimits = createLinkLimits(db);
   const events = createSecurityEvents(db);
   const noteFailure = createSignInFailures(db, limits, alerts.lockedOut);
-  sessionRoutes(route, { accounts, tokens, limits, factors, pendingSignIns, passkeys, required, noteFailure });
+  sessionRoutes(route, { accounts, tokens, limits, factors, challenges, passkeys, required, noteFailure });
   secondFactorRoutes(route, { accounts, sessions, tokens, factors, passkeys, limits, alerts, draw: drawnText });
   confirmationRoutes(route, { accounts, sessions, passkeys, factors, limits, noteFailure });
   deviceRoutes(route, sessions, accounts);
@@ -52,7 +52,7 @@ export function wireAccounts({ app, route, config, database, sendMail, sessions,
   const { folder } = config.backups;
   securityRoutes(route, { events, required, latestBackup: folder === null ? null : () => latestIn(folder) });
   const keepers: readonly Keeper[] = [
-    ...[events, sessions, links, factors, passkeys, pendingSignIns, limits, linkLimits, alerts],
+    ...[events, sessions, links, factors, passkeys, challenges, limits, linkLimits, alerts],
     { forgetAccount: forgetTold },
   ];
   return { accounts, keepers };

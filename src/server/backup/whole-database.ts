@@ -21,13 +21,7 @@ export function isThere({ dataDir, databaseUrl }: Place): boolean {
  * Tables whose rows are left out of a backup. Restored, a session that was ended since, a link or a code that was used
  * since would be good again.
  */
-export const notKept: readonly string[] = [
-  'sessions',
-  'password_links',
-  'recovery_codes',
-  'sign_in_challenges',
-  'passkey_challenges',
-];
+export const notKept: readonly string[] = ['sessions', 'password_links', 'recovery_codes', 'challenges'];
 
 /** A database that is copied while a server may use it. */
 export interface BackupSource {

@@ -15,14 +15,13 @@ import type { FoldedColumns, MemberColumns } from './rows/members.ts';
 import type { ReminderRow, ReminderTextRow } from './rows/serkom.ts';
 import type {
   AttemptRow,
-  PasskeyChallengeRow,
+  ChallengeRow,
   PasskeyRow,
   PasswordLinkRow,
   PeopleReadRow,
   RecoveryCodeRow,
   SecurityEventRow,
   SessionTableRow,
-  SignInChallengeRow,
   SignInRow,
   ToldEventsRow,
   TotpSecretRow,
@@ -203,8 +202,7 @@ interface OtherTables {
   totp_secrets: TotpSecretRow;
   recovery_codes: RecoveryCodeRow;
   passkeys: PasskeyRow;
-  passkey_challenges: PasskeyChallengeRow;
-  sign_in_challenges: SignInChallengeRow;
+  challenges: ChallengeRow;
   attempts: AttemptRow;
   security_events: SecurityEventRow;
   second_factor_roles: { role: Role };

@@ -8,8 +8,8 @@ import { originOf } from '#server/http/origin.ts';
 import type { Route } from '#server/http/route.ts';
 import { Problem } from '#server/problems.ts';
 import { passwordFits } from './passwords.ts';
+import type { Challenges, PendingSignIn } from './second-factor/challenges.ts';
 import type { Passkeys } from './second-factor/passkeys.store.ts';
-import type { PendingSignIn, PendingSignIns } from './second-factor/pending-sign-ins.ts';
 import type { RequiredFactors } from './second-factor/required-factors.store.ts';
 import type { SecondFactors } from './second-factor/second-factor.store.ts';
 import type { SignInFailures } from './sign-in-failures.ts';
@@ -21,7 +21,7 @@ interface Session {
   tokens: Tokens;
   limits: SignInLimits;
   factors: Pick<SecondFactors, 'stepsOf' | 'spendCode'>;
-  pendingSignIns: PendingSignIns;
+  challenges: Challenges;
   passkeys: Pick<Passkeys, 'begin' | 'use'>;
   required: RequiredFactors;
   noteFailure: SignInFailures;
@@ -33,7 +33,7 @@ const mustBeginAnew = () =>
   new Problem('unauthenticated', 'Langkah kedua ini sudah berakhir. Masuk sekali lagi dari awal.');
 
 export function sessionRoutes(route: Route, session: Session) {
-  const { accounts, tokens, limits, factors, pendingSignIns, passkeys, required, noteFailure } = session;
+  const { accounts, tokens, limits, factors, challenges, passkeys, required, noteFailure } = session;
 
   async function withPassword(email: string, password: string, request: FastifyRequest) {
     const address = request.ip;
@@ -71,7 +71,7 @@ export function sessionRoutes(route: Route, session: Session) {
     const remember = body.remember === true;
     const methods = await factors.stepsOf(found.id);
     if (methods.length === 0) return begin(found, { remember, byFactor: false }, request);
-    const challenge = await pendingSignIns.add(found, remember);
+    const challenge = await challenges.addSignIn(found, remember);
     return { message: 'second_factor' as const, challenge, methods };
   });
 
@@ -80,7 +80,7 @@ export function sessionRoutes(route: Route, session: Session) {
     const account = await accounts.get(pending.account_id).catch(() => {
       throw mustBeginAnew();
     });
-    if (account.version !== pending.account_version) throw mustBeginAnew();
+    if (account.version !== pending.accountVersion) throw mustBeginAnew();
     await limits.check(account.email, request.ip);
     return account;
   }
@@ -90,7 +90,7 @@ export function sessionRoutes(route: Route, session: Session) {
 
   route(beginPasskeyStep, ({ body: { challenge }, request }) =>
     limits.inTurn(request.ip, async () => {
-      const pending = challenge ? await pendingSignIns.find(challenge) : null;
+      const pending = challenge ? await challenges.findSignIn(challenge) : null;
       if (!pending) throw mustBeginAnew();
       await accountOf(pending, request);
       return { data: await passkeys.begin(secondStepOf(pending)) };
@@ -99,7 +99,7 @@ export function sessionRoutes(route: Route, session: Session) {
 
   route(answerSecondFactor, ({ body: { challenge, code, passkey }, request }) =>
     limits.inTurn(request.ip, async () => {
-      const pending = challenge ? await pendingSignIns.countTry(challenge) : null;
+      const pending = challenge ? await challenges.countTry(challenge) : null;
       if (!challenge || !pending) throw mustBeginAnew();
       const account = await accountOf(pending, request);
       const fits = passkey
@@ -112,8 +112,8 @@ export function sessionRoutes(route: Route, session: Session) {
           : 'Kode ini tidak cocok, atau sudah dipakai.';
         throw new Problem('unauthenticated', sentence);
       }
-      if (!(await pendingSignIns.finish(challenge))) throw mustBeginAnew();
-      return begin(account, { remember: pending.remember === 1, byFactor: true }, request);
+      if (!(await challenges.finishSignIn(challenge))) throw mustBeginAnew();
+      return begin(account, { remember: pending.remember, byFactor: true }, request);
     }),
   );
 }

@@ -83,22 +83,14 @@ export interface PasskeyRow {
   last_used_at: string | null;
 }
 
-/** A challenge that a browser was asked to sign. */
-export interface PasskeyChallengeRow {
+/** What a passkey was asked to sign, or a sign-in with the right password that waits for its second factor. */
+export interface ChallengeRow {
   hash: string;
   account_id: number;
-  purpose: 'set_up' | 'second_step' | 'confirmation';
-  /** The session, or the hash of the pending sign-in. */
+  purpose: 'set_up' | 'second_step' | 'confirmation' | 'sign_in';
+  /** The session, or the hash of the pending sign-in; of a sign-in, the version of its account then. */
   bound_to: string;
-  expires_at: string;
-}
-
-/** A sign-in with the right password that waits for its second factor. */
-export interface SignInChallengeRow {
-  hash: string;
-  account_id: number;
-  /** The version of the account then: after a change the sign-in begins anew. */
-  account_version: number;
+  /** Of a sign-in: whether its session is to last, and how many second steps failed. */
   remember: 0 | 1;
   tries: number;
   expires_at: string;

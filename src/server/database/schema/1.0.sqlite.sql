@@ -69,15 +69,6 @@ CREATE TABLE recovery_codes (
   CONSTRAINT recovery_codes_key PRIMARY KEY (account_id, hash)
 );
 
-CREATE TABLE sign_in_challenges (
-  hash text PRIMARY KEY,
-  account_id integer NOT NULL REFERENCES accounts (id),
-  account_version integer NOT NULL,
-  remember integer NOT NULL,
-  tries integer NOT NULL,
-  expires_at text NOT NULL
-);
-
 CREATE TABLE passkeys (
   id integer PRIMARY KEY AUTOINCREMENT,
   account_id integer NOT NULL REFERENCES accounts (id),
@@ -94,14 +85,16 @@ CREATE TABLE passkeys (
 );
 CREATE INDEX passkeys_account ON passkeys (account_id);
 
-CREATE TABLE passkey_challenges (
+CREATE TABLE challenges (
   hash text PRIMARY KEY,
   account_id integer NOT NULL REFERENCES accounts (id),
   purpose text NOT NULL,
   bound_to text NOT NULL,
+  remember integer NOT NULL,
+  tries integer NOT NULL,
   expires_at text NOT NULL
 );
-CREATE INDEX passkey_challenges_account ON passkey_challenges (account_id);
+CREATE INDEX challenges_account ON challenges (account_id);
 
 CREATE TABLE second_factor_roles (
   role text PRIMARY KEY

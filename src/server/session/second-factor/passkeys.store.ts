@@ -16,7 +16,7 @@ import { noteEvent } from '#server/security/noting.ts';
 import { writeAs } from '#server/session/who-asks.ts';
 import type { SessionOwner, Sessions } from '../sessions.store.ts';
 import { hasFactor } from '../who-asks.ts';
-import { type Asker, forgetChallenges, issueChallenge, pruneChallenges, spendChallenge } from './passkey-challenges.ts';
+import type { Asker, Challenges } from './challenges.ts';
 import { giveRecoveryCodes } from './recovery-codes.ts';
 import { type RelyingParty, relyingPartyAt } from './relying-party.ts';
 
@@ -28,8 +28,13 @@ const unusable = () => new Problem('conflict', 'Passkey tidak dapat dipakai di a
 const noMore = () =>
   new Problem('conflict', `Akun Anda sudah punya ${mostPasskeys} passkey. Hapus salah satunya dahulu.`);
 
+interface Dependencies {
+  challenges: Pick<Challenges, 'issue' | 'spend'>;
+  sessions: Pick<Sessions, 'keepOnly'>;
+}
+
 /** Passkeys of accounts. They can be set up and used at the configured public address only. */
-export function createPasskeys(db: Db, publicUrl: string, sessions: Pick<Sessions, 'keepOnly'>) {
+export function createPasskeys(db: Db, publicUrl: string, { challenges, sessions }: Dependencies) {
   const party = relyingPartyAt(publicUrl);
 
   function ownParty(): RelyingParty {
@@ -53,7 +58,7 @@ export function createPasskeys(db: Db, publicUrl: string, sessions: Pick<Session
     const { challengeIn } = await webauthn();
     const challenge = await challengeIn(clientData);
     if (challenge === null) return null;
-    const isSpent = await writeAs(db, authority, (tx) => spendChallenge(tx, challenge, asker));
+    const isSpent = await writeAs(db, authority, (tx) => challenges.spend(tx, challenge, asker));
     return isSpent ? challenge : null;
   }
 
@@ -83,7 +88,7 @@ export function createPasskeys(db: Db, publicUrl: string, sessions: Pick<Session
         if (present.length >= mostPasskeys) throw noMore();
         return makeCreationOptions(
           rp,
-          await issueChallenge(tx, settingUp(id, authority)),
+          await challenges.issue(tx, settingUp(id, authority)),
           { id, name, email },
           present,
         );
@@ -141,7 +146,7 @@ export function createPasskeys(db: Db, publicUrl: string, sessions: Pick<Session
       return writeAs(db, authority, async (tx) => {
         const present = await described(tx, asker.account_id);
         if (present.length === 0) throw new Problem('conflict', 'Akun ini tidak punya passkey.');
-        return makeRequestOptions(rp, await issueChallenge(tx, asker), present);
+        return makeRequestOptions(rp, await challenges.issue(tx, asker), present);
       });
     },
 
@@ -171,10 +176,7 @@ export function createPasskeys(db: Db, publicUrl: string, sessions: Pick<Session
     /** Deletes the passkeys of an erased account. */
     async forgetAccount(tx: Tx, { id }: { id: number }): Promise<void> {
       await tx.deleteFrom('passkeys').where('account_id', '=', id).execute();
-      await forgetChallenges(tx, id);
     },
-
-    prune: () => pruneChallenges(db),
   };
 }
 

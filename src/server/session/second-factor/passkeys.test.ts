@@ -136,7 +136,7 @@ describe('an account with a passkey', () => {
     await asked(email);
     await superadmin.ok(removeAccount, { params: { id } });
     await superadmin.ok(eraseAccount, { params: { id }, body: { email } });
-    for (const table of ['passkeys', 'passkey_challenges'] as const)
+    for (const table of ['passkeys', 'challenges'] as const)
       expect(await server.db.selectFrom(table).selectAll().where('account_id', '=', id).execute()).toEqual([]);
   });
 });
@@ -288,7 +288,7 @@ describe('what is asked of a browser', () => {
   test('is kept five times at most for one purpose', async () => {
     const { client, id } = await passkeyOwner();
     for (let time = 0; time < 8; time += 1) await client.ok(beginPasskeyConfirmation);
-    const kept = server.db.selectFrom('passkey_challenges').selectAll().where('account_id', '=', id);
+    const kept = server.db.selectFrom('challenges').selectAll().where('account_id', '=', id);
     expect(await kept.execute()).toHaveLength(5);
   });
 

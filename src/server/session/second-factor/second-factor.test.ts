@@ -21,7 +21,7 @@ import { anAccount } from '#test/support/builders.ts';
 import { startServer } from '#test/support/server.ts';
 import { contentsOf } from '#test/support/tokens.ts';
 import { createSessions } from '../sessions.store.ts';
-import { createPendingSignIns } from './pending-sign-ins.ts';
+import { createChallenges } from './challenges.ts';
 
 const server = await startServer({ trustedProxies: ['127.0.0.1'] });
 afterAll(server.close);
@@ -130,13 +130,13 @@ describe('the second step', () => {
   test('waits five minutes, and is forgotten then', async () => {
     const { email, recovery_codes } = await protectedAccount();
     const { challenge } = await pending(email);
-    const pendingSignIns = createPendingSignIns(server.db);
-    const secret = await pendingSignIns.add({ id: server.accounts.staff.id, version: 1 }, false);
+    const challenges = createChallenges(server.db);
+    const secret = await challenges.addSignIn({ id: server.accounts.staff.id, version: 1 }, false);
     vi.useFakeTimers({ now: Date.now() + 5 * 60_000 + 1, toFake: ['Date'] });
     expect((await answer(challenge, recovery_codes[0])).status).toBe(401);
-    await pendingSignIns.prune();
+    await challenges.prune();
     vi.useRealTimers();
-    expect([await pendingSignIns.find(secret), await pendingSignIns.finish(secret)]).toEqual([null, false]);
+    expect([await challenges.findSignIn(secret), await challenges.finishSignIn(secret)]).toEqual([null, false]);
   });
 
   test.each([
