@@ -25,7 +25,7 @@ function withoutTail(bytes: Buffer): Buffer {
   return bytes.subarray(0, at + end.length + bytes.readUInt16LE(at + end.commentLength));
 }
 
-const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/;
+const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/;
 
 /** XML is UTF-8, UTF-16, or in the encoding that it names. */
 function decoderOf([first, second, ...rest]: Uint8Array): TextDecoder {
@@ -64,8 +64,11 @@ async function* textOf(zip: ZipFile, entry: Entry, { checkTime }: Keeper): Async
     size += chunk.length;
     if (size > entry.uncompressedSize) throw broken();
     sum = crc32(chunk, sum);
+    const isFirst = decoder === undefined;
     decoder ??= decoderOf(chunk);
-    yield decoder.decode(chunk, { stream: true });
+    const text = decoder.decode(chunk, { stream: true });
+    // XML allows no blank before its declaration; programs write some.
+    yield isFirst ? text.trimStart() : text;
   }
   if (size !== entry.uncompressedSize || sum !== entry.crc32) throw broken();
   yield decoder?.decode() ?? '';

@@ -39,6 +39,15 @@ describe('quotes as other programs write them', () => {
       ],
     ],
     [
+      'closing ones on both sides, and those of French',
+      'NPA;Nama\nA.1;”Sari; Dr.”\nA.2;«Joko; Dr.»\n',
+      [
+        ['NPA', 'Nama'],
+        ['A.1', 'Sari; Dr.'],
+        ['A.2', 'Joko; Dr.'],
+      ],
+    ],
+    [
       'typographic ones of one field',
       'NPA,Nama,Kota\nA.1,“Sari, Dr.”,Bali\n',
       [

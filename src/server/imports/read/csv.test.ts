@@ -191,6 +191,11 @@ describe('P9: the encoding', () => {
     expect(await wholeOf(bytes, { encoding: 'utf-16le' })).toMatchObject({ encoding: 'utf-16le' });
   });
 
+  test('a last byte without its other half changes no letter', async () => {
+    const bytes = Buffer.concat([Buffer.from('\ufeffnama;kota\nSiti;Bali\n', 'utf16le'), Buffer.from('\n')]);
+    expect((await wholeOf(bytes)).cells[1]).toEqual(['Siti', 'Bali']);
+  });
+
   test('characters without a meaning are no reason to fail', async () => {
     expect(await cells('nama;catatan\nx\0y;\u0001\u0002z dan seterusnya')).toEqual([
       ['nama', 'catatan'],

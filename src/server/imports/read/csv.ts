@@ -27,7 +27,7 @@ const csvForm = {
 };
 
 /** Text that only a lenient look sees as quoted: blanks around the quotes, or typographic ones. */
-const unusualQuotes = /[“„]|(?:^|[\t;,|\r\n])[ \u00a0]+"|"[ \u00a0]+(?:[\t;,|\r\n]|$)/;
+const unusualQuotes = /[“”„«]|(?:^|[\t;,|\r\n])[ \u00a0]+"|"[ \u00a0]+(?:[\t;,|\r\n]|$)/;
 
 const inClass = (separator: string) => separator.replace(/[\]\\^-]/, '\\$&');
 
@@ -40,7 +40,7 @@ function withPlainQuotes(text: string, separator: string): string {
   const end = `[${inClass(separator)}\\r\\n]`;
   const blanks = '[ \\u00a0]*';
   const plain = '"([^"]*(?:""[^"]*)*)"';
-  const typographic = '[“„]([^“”„\\r\\n]*)[”“]';
+  const typographic = '[“”„«]([^“”„«»\\r\\n]*)[“”»]';
   const field = new RegExp(`${blanks}(?:${plain}|${typographic})${blanks}(?=${end}|$)|[^${end.slice(1)}+`, 'g');
   return text.replace(field, (whole: string, inPlain?: string, inTypographic?: string) => {
     if (inPlain !== undefined) return `"${inPlain}"`;

@@ -134,6 +134,10 @@ test.each([
   ['ID;P', ['B', 'Bali']],
   ['RIFFI;Nama', ['1', 'Sari']],
   ['GIF8;Nama', ['1', 'Sari']],
+  ['<NPA>;<Nama>', ['1', 'Sari']],
+  ['{"NPA"};Nama', ['1', 'Sari']],
+  ['[{NPA}];Nama', ['1', 'Sari']],
+  ['BEGIN:VCARD;Nama', ['1', 'Sari']],
 ])('a table that begins like another kind of file, as %s does, is a table', async (headers, cells) => {
   const { format, cells: table } = await wholeOf(Buffer.from(`${headers}\r\n${cells.join(';')}\r\n`));
   expect({ format, table }).toEqual({ format: 'csv', table: [headers.split(';'), cells] });

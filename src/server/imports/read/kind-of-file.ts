@@ -10,7 +10,7 @@ const others: Record<string, string[]> = {
   gambar: ['\x89PNG', '\xff\xd8\xff', 'GIF87a', 'GIF89a', 'II*\0', 'MM\0*'],
   'dokumen PDF': ['%PDF-'],
   'arsip terkompresi': ['\x1f\x8b', '7z\xbc\xaf', 'Rar!\x1a', '\xfd7zXZ'],
-  'dokumen teks': ['{\\rtf'],
+  'dokumen teks': ['{\\rtf1'],
 };
 
 /** A picture or sound of this family names its kind after its size; a text may begin with the same letters. */
@@ -22,12 +22,12 @@ const shortcut =
 
 /** First characters of text formats that are not one row per line. */
 const otherTexts: Record<string, RegExp> = {
-  'halaman web atau XML': /^<[!?a-z]|^MIME-Version:/i,
+  'halaman web atau XML': /^<(?:[!?]|(?:html|head|body|meta|style|script|table|div|title)[\s>])|^MIME-Version:/i,
   // A table may begin with 'ID;Provinsi': the second record tells.
   'berkas SYLK': /^ID;P[^\r\n]*[\r\n]+(?:[BC];[XY]\d|[FOPW];[A-Z]|N[NUE];|E[\r\n])/,
   'berkas DIF': /^TABLE\r?\n0,1/,
-  'data JSON': /^(?:\[\s*\{|\{\s*")/,
-  'kartu nama (vCard)': /^BEGIN:VCARD/,
+  'data JSON': /^\[?\s*\{\s*"[^"]*"\s*:/,
+  'kartu nama (vCard)': /^BEGIN:VCARD\s/,
 };
 
 const archive = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'];
@@ -35,6 +35,9 @@ const compound = ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'];
 
 /** Parts of Apple's Numbers, Pages and Keynote files: current, zipped again, and before 2013. */
 const appleParts = ['Index/Document.iwa', 'Index.zip', 'buildVersionHistory.plist'];
+
+/** Programs on the web write a byte order mark or line breaks before an archive. */
+const blanksBeforeArchive = /^(?:\xef\xbb\xbf|\s){1,60}(?=PK\p{Cc})/u;
 
 const openDocument = 'application/vnd.oasis.opendocument.';
 
@@ -47,7 +50,7 @@ async function bookInArchive(bytes: Buffer, keeper: Keeper): Promise<Book> {
   const isSpreadsheet = type.startsWith(`${openDocument}spreadsheet`);
   if (type.startsWith(openDocument) && !isSpreadsheet) throw notASpreadsheet('dokumen OpenDocument lain');
   // Some programs leave out the part that says so.
-  if (isSpreadsheet || (parts.has('content.xml') && !parts.has('[Content_Types].xml'))) {
+  if (isSpreadsheet || (parts.has('content.xml') && !parts.has('xl/workbook.xml'))) {
     return (await import('./ods.ts')).readOds(parts, keeper);
   }
   return (await import('./xlsx.ts')).readXlsx(parts, keeper);
@@ -66,8 +69,9 @@ function isText(bytes: Uint8Array): boolean {
  * Detects the format from the bytes alone, and reads the file. Each format's reader is imported on demand: loading all
  * of them takes longer than reading most files.
  */
-export async function readBook(bytes: Buffer, { encoding }: Task, keeper: Keeper): Promise<Book> {
-  if (bytes.length === 0) throw empty();
+export async function readBook(file: Buffer, { encoding }: Task, keeper: Keeper): Promise<Book> {
+  if (file.length === 0) throw empty();
+  const bytes = file.subarray(blanksBeforeArchive.exec(latin(file, 64))?.[0].length ?? 0);
   const start = latin(bytes, 16);
   const begins = (signatures: string[]) => signatures.some((signature) => start.startsWith(signature));
   if (begins(archive)) return bookInArchive(bytes, keeper);

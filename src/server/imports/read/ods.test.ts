@@ -178,7 +178,13 @@ test('a count that makes no sense is a broken file', async () => {
 test('a file without the part that names its kind is read', async () => {
   const content =
     '<c xmlns:table="t" xmlns:text="x"><spreadsheet><table:table table:name="A"><table:table-row><table:table-cell><text:p>Sari</text:p></table:table-cell></table:table-row></table:table></spreadsheet></c>';
-  for (const others of [{}, { mimetype: '' }, { 'META-INF/manifest.xml': '<manifest/>' }]) {
+  for (const others of [
+    {},
+    { mimetype: '' },
+    { 'META-INF/manifest.xml': '<manifest/>' },
+    { 'META-INF/manifest.xml': '<' },
+    { '[Content_Types].xml': '<Types/>' },
+  ]) {
     const { format, cells } = await wholeOf(await archiveOf({ ...others, 'content.xml': content }));
     expect({ format, cells }).toEqual({ format: 'ods', cells: [['Sari']] });
   }

@@ -48,6 +48,7 @@ test.each([
   [0.125, '0.0%', '12.5%'],
   [1234.5, '#,##0.00', '1,234.50'],
   [3.7, '[Besar]Nonsense"', '3.7'],
+  [503.12, 'Standard', '503.12'],
 ])('%d in the format %s is %s', (value, format, text) => {
   expect(shown(value, format)).toBe(text);
 });

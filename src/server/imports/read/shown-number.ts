@@ -129,8 +129,8 @@ function formatted(value: number, code: string, epoch1904: boolean): string {
  */
 export function shownNumber(value: number, code: string, epoch1904: boolean): string {
   if (Math.abs(value) >= firstUnsafe) return formatted(value, 'General', epoch1904);
-  // An empty format says nothing, not that nothing is shown.
-  if (code.trim() === '') return shownNumber(value, 'General', epoch1904);
+  // An empty format says nothing, not that nothing is shown. Some programs write the German name of General.
+  if (/^\s*(?:standard\s*)?$/i.test(code)) return shownNumber(value, 'General', epoch1904);
   const kind = knownKindOf(code);
   if (isDayKind(kind)) return shownDay(value, epoch1904, kind) ?? formatted(value, 'General', epoch1904);
   if (kind === 'plain' && Number.isInteger(value)) return String(value);

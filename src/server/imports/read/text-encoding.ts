@@ -46,7 +46,7 @@ const endMarks = new Set([0, 0x0a, 0x0d, 0x1a]);
 /** The bytes before the end marks. */
 export function withoutEnd(bytes: Uint8Array, encoding: ImportEncoding): Uint8Array {
   const unit = encoding.startsWith('utf-16') ? 2 : 1;
-  let end = bytes.length;
+  let end = bytes.length - (bytes.length % unit);
   // The other byte of such a character is zero.
   while (end >= unit && endMarks.has((bytes[end - 1] ?? 0) + (unit === 2 ? (bytes[end - 2] ?? 0) : 0))) end -= unit;
   return bytes.subarray(0, end);

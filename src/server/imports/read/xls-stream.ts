@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { cptable } from '@e965/xlsx/dist/cpexcel';
 
 /** Types of records in the stream of a workbook. The ignored one says what is selected. */
-const types = { bound: 0x85, filePass: 0x2f, formula: 0x06, ignored: 0x1d };
+const types = { bound: 0x85, codePage: 0x42, filePass: 0x2f, formula: 0x06, ignored: 0x1d };
 
 /** Records that describe no cell: names, links to other workbooks, shared formulas and those of ranges. */
 const dispensable = new Set([0x18, 0x218, 0x17, 0x23, 0x223, 0x1ae, 0x21, 0x221, 0x4bc]);
@@ -111,6 +112,18 @@ export function unprotected(stream: Buffer): Buffer | null {
       plain[at] = (stream[at] ?? 0) ^ (keys[at % blockSize] ?? 0);
     }
   }
+  return plain;
+}
+
+/** What SheetJS knows: the pages of its table, Unicode, and Excel's own numbers of three of them. */
+const knownPages = new Set([...Object.keys(cptable).map(Number), 1200, 65_001, 0x5212, 0x8000, 0x8001]);
+
+/** Makes an unknown code page that of Windows: the letters of ASCII are right then. */
+export function withKnownCodePage(stream: Buffer): Buffer {
+  const record = recordsOf(stream).find(({ type, from, to }) => type === types.codePage && to - from >= 2);
+  if (!record || knownPages.has(stream.readUInt16LE(record.from))) return stream;
+  const plain = Buffer.from(stream);
+  plain.writeUInt16LE(1252, record.from);
   return plain;
 }
 

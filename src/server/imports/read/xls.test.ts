@@ -73,6 +73,9 @@ test('8-bit texts are in the code page that the file names', async () => {
   expect((await text(1251, [0xcf, 0xf0])).cells).toEqual([['Пр']]);
   expect((await text(10_000, [0x8e])).cells).toEqual([['é']]);
   expect((await text(437, [0x41])).cells).toEqual([['A']]);
+  // Of a page that nobody knows, the letters of ASCII are right.
+  expect((await text(0, [0x41])).cells).toEqual([['A']]);
+  expect((await text(367, [0x41])).cells).toEqual([['A']]);
 });
 
 describe('a sheet of an .xls file', () => {

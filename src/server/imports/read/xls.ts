@@ -4,7 +4,7 @@ import { type Book, type Keeper, newSheet } from './limits.ts';
 import { locked, notASpreadsheet } from './refusals.ts';
 import { shownNumber } from './shown-number.ts';
 import { uncalculated } from './uncalculated.ts';
-import { defaultPassword, unprotected, withoutFormulas } from './xls-stream.ts';
+import { defaultPassword, unprotected, withKnownCodePage, withoutFormulas } from './xls-stream.ts';
 
 // Texts before Excel 97 are in the code page that the file names.
 set_cptable(codePages);
@@ -71,8 +71,9 @@ function opened(bytes: Buffer): WorkBook {
   if (streamOf(container, encrypted)) throw locked();
   const stored = streamOf(container, workbook);
   if (!stored) throw notASpreadsheet('berkas Office lain');
-  const stream = unprotected(stored);
-  if (!stream) throw locked();
+  const plain = unprotected(stored);
+  if (!plain) throw locked();
+  const stream = withKnownCodePage(plain);
   try {
     return parsed(stream);
   } catch (error) {

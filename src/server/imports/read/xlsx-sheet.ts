@@ -79,12 +79,13 @@ function missing(): never {
 
 /** What a cell shows that has this value. */
 function shown({ t, s }: Attributes, value: string, inline: string, meaning: Meaning): string {
+  if (value === '' && inline !== '') return inline;
   const format = meaning.formats[Number(s ?? 0)] ?? 'General';
   switch (t) {
     case 's':
       return value === '' ? '' : (meaning.strings[Number(value)] ?? missing());
     case 'inlineStr':
-      return inline || unescaped(value);
+      return unescaped(value);
     case 'b':
       if (value === '') return '';
       return value === '1' || value.toLowerCase() === 'true' ? 'TRUE' : 'FALSE';

@@ -190,6 +190,25 @@ describe('what other programs write otherwise is read', () => {
     expect(await cellsOf(`<row>${cells}</row>`)).toEqual([['', '', 'TRUE', 'FALSE']]);
   });
 
+  test('a text whose type is not told, or told otherwise', async () => {
+    const cells = '<c><is><t>Sari</t></is></c><c t="str"><is><t>Dewi</t></is></c>';
+    expect(await cellsOf(`<row>${cells}</row>`)).toEqual([['Sari', 'Dewi']]);
+  });
+
+  test.each(['\r\n', '\ufeff', '\ufeff\n'])('%j before the archive', async (blanks) => {
+    expect((await wholeOf(Buffer.concat([Buffer.from(blanks), await plain()]))).cells).toEqual([['Sari']]);
+  });
+
+  test('blanks before the declaration of XML, and relationships in another writing', async () => {
+    const type = 'x/officeDocument/Worksheet';
+    const bytes = await archiveOf({
+      'xl/workbook.xml': '\n<?xml version="1.0"?><workbook><sheets><sheet name="A" id="a"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="a" Type="${type}" Target=".\\sheets\\Sheet.xml"/></Relationships>`,
+      'xl/sheets/sheet.xml': `\n <?xml version="1.0"?><worksheet><sheetData>${row('A1')}</sheetData></worksheet>`,
+    });
+    expect((await wholeOf(bytes)).cells).toEqual([['Sari']]);
+  });
+
   test('an empty format shows the number', async () => {
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode=""/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs>';

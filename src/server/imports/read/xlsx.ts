@@ -8,7 +8,7 @@ import { elementsIn, readXml } from './xml.ts';
 
 interface Part {
   path: string;
-  /** The last segment of the relationship type. */
+  /** The last segment of the relationship type, in small letters. */
   kind: string;
 }
 
@@ -21,7 +21,7 @@ async function partsFrom(archive: Archive, path: string): Promise<Map<string, Pa
   return new Map(
     all.map(({ Id = '', Target = '', Type = '' }) => [
       Id,
-      { path: Target.startsWith('/') ? Target : posix.join(dir, Target), kind: posix.basename(Type) },
+      { path: posix.resolve('/', dir, Target.replaceAll('\\', '/')), kind: posix.basename(Type).toLowerCase() },
     ]),
   );
 }
@@ -63,7 +63,7 @@ const visibility = ['visible', 'hidden'];
 
 /** Reads an `.xlsx` or `.xlsm` file; refuses other Office files. */
 export async function readXlsx(archive: Archive, keeper: Keeper): Promise<Book> {
-  const path = partOf(await partsFrom(archive, ''), 'officeDocument') ?? 'xl/workbook.xml';
+  const path = partOf(await partsFrom(archive, ''), 'officedocument') ?? 'xl/workbook.xml';
   if (path.endsWith('.bin')) throw binaryWorkbook();
   if (!archive.has(path)) throw notASpreadsheet('arsip ZIP');
   const parts = await partsFrom(archive, path);
@@ -71,7 +71,7 @@ export async function readXlsx(archive: Archive, keeper: Keeper): Promise<Book> 
   const [properties] = await elementsIn(archive.text(path), 'workbook', 'workbookPr');
   const [calculation] = await elementsIn(archive.text(path), 'workbook', 'calcPr');
   const found = listed.flatMap(({ name = '', state = 'visible', ...others }) => {
-    const id = Object.entries(others).find(([attribute]) => attribute.endsWith(':id'))?.[1];
+    const id = Object.entries(others).find(([attribute]) => /(?:^|:)id$/.test(attribute))?.[1];
     const part = parts.get(id ?? '');
     if (part?.kind !== 'worksheet' || !visibility.includes(state)) return [];
     return [{ path: part.path, sheet: newSheet(name, state === 'hidden') }];
@@ -80,7 +80,7 @@ export async function readXlsx(archive: Archive, keeper: Keeper): Promise<Book> 
   // A part listed under many names would be read as often.
   if (new Set(found.map((one) => one.path)).size < found.length) throw broken();
   const epoch1904 = isTrue(properties?.date1904);
-  const strings = partOf(parts, 'sharedStrings') ?? posix.join(posix.dirname(path), 'sharedStrings.xml');
+  const strings = partOf(parts, 'sharedstrings') ?? posix.join(posix.dirname(path), 'sharedStrings.xml');
   const meaning = {
     strings: await sharedStringsOf(archive, strings),
     formats: await formatsOf(archive, partOf(parts, 'styles')),
