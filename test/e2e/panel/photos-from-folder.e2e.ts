@@ -79,7 +79,7 @@ test('a folder of photos is matched by NPA, shown before, given at once, and tak
   await shown(group(page, 'Siap dipasang').getByText(/K1\.8004\.png · di atas 2 MB, diperkecil/));
   expect(await names(page, 'Sudah punya foto')).toHaveLength(1);
   expect((await names(page, 'Berkas kedua untuk anggota yang sama'))[0]).toContain('K1.8001 (1).jpg');
-  expect(await names(page, 'NPA tidak dikenal')).toEqual(['IMG_2044.jpg']);
+  expect(await names(page, 'NPA tidak dikenal')).toEqual([expect.stringMatching(/^IMG_2044\.jpg\s+Pilih anggota…$/)]);
   expect(await names(page, 'Bukan JPG atau PNG')).toEqual(['daftar.txt']);
   await expectNoAxeFindings(page, 'photos of a folder');
 
@@ -152,4 +152,25 @@ test('a file that fits two members gets the one that somebody chooses', async ()
   expect(await photoOf('K8/0001')).not.toBeNull();
   expect(await photoOf('K8-0001')).toBeNull();
   await rm(unsure, { recursive: true });
+});
+
+test('a photo whose name has no NPA is given to a member who is searched for', async () => {
+  await story.server
+    .as('staff')
+    .ok(addMember, { body: aMember({ npa: 'K1.8077', first_name: 'Putri Dicari', status: 'inactive' }) });
+  const page = await story.open('/app/imports/photos');
+  await choose(page);
+  await group(page, 'NPA tidak dikenal').getByRole('button', { name: 'IMG_2044.jpg: Pilih anggota…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pilih anggota untuk IMG_2044.jpg' });
+  await page.keyboard.type('putri');
+  await shown(dialog.getByText('1 anggota cocok.'));
+  await expectNoAxeFindings(page, 'the search for the member of a photo');
+  await dialog.getByRole('button', { name: /^Putri Dicari/ }).click();
+  await gone(dialog);
+  const ready = group(page, 'Siap dipasang').getByRole('listitem').filter({ hasText: 'Putri Dicari' });
+  expect(await ready.getByRole('checkbox').isChecked()).toBe(true);
+  await gone(group(page, 'NPA tidak dikenal'));
+  await page.getByRole('button', { name: /^Pasang \d+ foto$/ }).click();
+  await shown(page.getByText(/^Foto \d+ anggota dipasang\. Semuanya/));
+  await eventually(() => photoOf('K1.8077')).not.toBeNull();
 });

@@ -3,7 +3,10 @@ import { readableNumber } from '#contract/numbers.ts';
 import type { PhotoOwner } from '#contract/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { lazy } from '#web/ui/lazy.ts';
 import type { PhotoFile, PhotoStatus } from './photo-files.ts';
+
+const { Component: PhotoOwnerDialog } = lazy(async () => (await import('./photo-owner-dialog.tsx')).PhotoOwnerDialog);
 
 /** The texts of each status, in the order of the screen. */
 export const photoStatuses: readonly { status: PhotoStatus; title: string; note?: string }[] = [
@@ -26,7 +29,7 @@ export const photoStatuses: readonly { status: PhotoStatus; title: string; note?
   {
     status: 'unknown',
     title: 'NPA tidak dikenal',
-    note: 'Nama berkas harus diawali NPA anggota, misalnya K1.8001.jpg atau K1.8001 Siti.png.',
+    note: 'Nama berkas tidak diawali NPA anggota. Pilih anggotanya, atau ganti namanya menjadi misalnya K1.8001.jpg.',
   },
   { status: 'other', title: 'Bukan JPG atau PNG' },
 ];
@@ -45,6 +48,7 @@ interface PhotoGroupProps {
 
 /** The files of one status. */
 export function PhotoGroup({ title, note, photos, chosen, faults, isDisabled, onChoose, onOwner }: PhotoGroupProps) {
+  const [asking, setAsking] = useState<PhotoFile | null>(null);
   if (photos.length === 0) return null;
   const keys = photos.map(({ key }) => key);
   const isAll = chosen !== undefined && keys.every((key) => chosen.has(key));
@@ -91,6 +95,16 @@ export function PhotoGroup({ title, note, photos, chosen, faults, isDisabled, on
                   <bdi translate="no">{owner.fullName}</bdi>
                 </Button>
               ))}
+            {photo.status === 'unknown' && (
+              <Button
+                size="small"
+                disabled={isDisabled}
+                aria-label={`${photo.file.name}: Pilih anggota…`}
+                onClick={() => setAsking(photo)}
+              >
+                Pilih anggota…
+              </Button>
+            )}
             {photo.status === 'owned' && photo.owner?.image_url && (
               <img
                 className="photo photo-now"
@@ -104,6 +118,16 @@ export function PhotoGroup({ title, note, photos, chosen, faults, isDisabled, on
           </li>
         ))}
       </ul>
+      {asking && (
+        <PhotoOwnerDialog
+          file={asking.file}
+          onChoose={(owner) => {
+            setAsking(null);
+            onOwner(asking.key, owner);
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </section>
   );
 }
