@@ -106,7 +106,7 @@ test('a spreadsheet is imported: columns, the order of its dates, every verdict,
   expect(await storedMember(story, 'K1.7001')).toMatchObject({ membershipType: 'IKAI Aceh' });
   expect(await storedMember(story, 'K1.7004')).toMatchObject({ serkomEndDate: null });
 
-  // The list of imports has it; somebody edits one member before it is taken back.
+  // The list of imports has it; somebody edits one changed and one added member before it is taken back.
   await page.getByRole('link', { name: 'Semua impor' }).click();
   const entry = screen.entry('anggota 2027.xlsx');
   await shown(entry.getByText('Diterapkan'));
@@ -120,18 +120,24 @@ test('a spreadsheet is imported: columns, the order of its dates, every verdict,
     ]),
   );
   const { id = 0 } = (await storedMember(story, 'K1.7001')) ?? {};
+  const added = (await storedMember(story, 'K1.7102'))?.id ?? 0;
   await story.server.as('admin').ok(changeMember, { params: { id }, body: { phone: '0899' } });
+  await story.server.as('admin').ok(changeMember, { params: { id: added }, body: { title: 'M.Psi.' } });
   await entry.getByRole('button', { name: 'Urungkan impor anggota 2027.xlsx' }).click();
   const undoing = screen.question('Urungkan impor ini?');
   await shown(undoing.getByText('2 anggota yang ditambahkan dihapus dan masuk ke Sampah.'));
   await undoing.getByRole('button', { name: 'Urungkan impor' }).click();
   await shown(
     page.getByRole('heading', {
-      name: 'Impor diurungkan: 2 anggota yang ditambahkan sudah dihapus, 1 dikembalikan seperti sebelumnya.',
+      name: 'Impor diurungkan: 1 anggota yang ditambahkan sudah dihapus, 1 dikembalikan seperti sebelumnya.',
     }),
   );
   const left = page.getByRole('region', { name: 'Anggota yang dibiarkan' });
-  await shown(left.getByText('Siti Aminah (K1.7001)'));
+  await shown(page.getByText('2 anggota dibiarkan seperti sekarang:'));
+  await eventually(() => left.getByRole('link').allTextContents()).toEqual([
+    'Siti Aminah (K1.7001)',
+    'Rudi Salah (K1.7102)',
+  ]);
   expect(await storedMember(story, 'K1.7001')).toMatchObject({ phone: '0899', membershipType: 'IKAI Aceh' });
   expect(await storedMember(story, 'K1.7100')).toBeUndefined();
   expect(await storedMember(story, 'K1.7003')).toMatchObject({ fullName: 'Made Wirawan' });
@@ -145,6 +151,8 @@ test('a spreadsheet is imported: columns, the order of its dates, every verdict,
   await page.getByRole('link', { name: 'Lihat di Riwayat' }).click();
   await shown(page.getByText('4 perubahan'));
   await shown(page.getByText('lewat impor').first());
+  // What others did to the same members is not there.
+  await gone(page.getByText('0899'));
   await gone(page.getByText('lewat pembatalan'));
   await page.getByRole('button', { name: /^Hapus filter Tindakan: impor / }).click();
   await shown(page.getByText(/mengurungkan impor/).first());

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type Choice, Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { storeUnsent } from './column-choices.ts';
 import { importDetailQuery } from './import-queries.ts';
 import { pastedName } from './import-words.ts';
@@ -72,43 +72,45 @@ export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
   const chooseHeaders = readAgain && ((headerRow: number) => readAgain({ ...ofFile, title_row: headerRow }));
   if (!hasSheets && !hasEncoding && !hasRows) return null;
 
+  const selects = readAgain && [
+    hasSheets && {
+      label: 'Lembar',
+      value: sheet ?? '',
+      choices: sheets.map((one) => ({ value: one.name, label: sheetName(one), isDisabled: one.rows === 0 })),
+      onChoose: (name: string) => readAgain({ sheet: name }),
+    },
+    hasRows && {
+      label: 'Baris judul',
+      value: String(title_row ?? 0),
+      choices: [
+        { value: '0', label: 'Tidak ada baris judul' },
+        ...first_rows.map((row) => ({ value: String(row.number), label: rowName(row) })),
+      ],
+      onChoose: (number: string) => chooseHeaders?.(Number(number)),
+    },
+    hasEncoding && {
+      label: 'Pengodean teks',
+      value: encoding,
+      choices: importEncodings.map((each) => ({ value: each, label: encodingNames[each] })),
+      onChoose: (chosen: string) =>
+        readAgain({ ...headers, encoding: importEncodings.find((each) => each === chosen) }),
+    },
+  ];
+
   return (
     <>
-      {readAgain ? (
+      {selects ? (
         <div className="row" data-gap="6">
-          {hasSheets && (
-            <LabelledSelect
-              label="Lembar"
-              value={sheet ?? ''}
-              choices={sheets.map((one) => ({ value: one.name, label: sheetName(one), isDisabled: one.rows === 0 }))}
-              disabled={isBusy}
-              onChoose={(name) => readAgain({ sheet: name })}
-            />
-          )}
-          {hasRows && (
-            <LabelledSelect
-              label="Baris judul"
-              value={String(title_row ?? 0)}
-              choices={[
-                { value: '0', label: 'Tidak ada baris judul' },
-                ...first_rows.map((row) => ({ value: String(row.number), label: rowName(row) })),
-              ]}
-              disabled={isBusy}
-              onChoose={(number) => chooseHeaders?.(Number(number))}
-            />
-          )}
-          {hasEncoding && (
-            <LabelledSelect
-              label="Pengodean teks"
-              value={encoding}
-              choices={importEncodings.map((each) => ({ value: each, label: encodingNames[each] }))}
-              disabled={isBusy}
-              onChoose={(chosen) => {
-                const encoding = importEncodings.find((each) => each === chosen);
-                if (encoding) readAgain({ ...headers, encoding });
-              }}
-            />
-          )}
+          {selects
+            .filter((select) => select !== false)
+            .map(({ label, ...select }) => (
+              // biome-ignore lint/a11y/noLabelWithoutControl: the select is its control
+              <label key={label} className="row">
+                {label}
+                {/* The file's own words, which no browser should translate. */}
+                <Select {...select} disabled={isBusy} translate="no" />
+              </label>
+            ))}
           <p className="faint">
             {hasEncoding
               ? 'Pilih pengodean lain bila huruf dalam contoh tampak salah.'
@@ -125,25 +127,6 @@ export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
         <GuessedHeaders headerRow={title_row} isDisabled={isBusy} onChoose={chooseHeaders} />
       )}
     </>
-  );
-}
-
-interface LabelledSelectProps {
-  label: string;
-  value: string;
-  choices: readonly Choice[];
-  disabled: boolean;
-  onChoose: (value: string) => void;
-}
-
-/** The choices are the file's own words, which no browser should translate. */
-function LabelledSelect({ label, ...select }: LabelledSelectProps) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the select is its control
-    <label className="row">
-      {label}
-      <Select {...select} translate="no" />
-    </label>
   );
 }
 

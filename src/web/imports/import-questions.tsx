@@ -12,11 +12,12 @@ import { type ColumnChoices, storeUnsent } from './column-choices.ts';
 import { cacheDetail, importPages, keepInPlace } from './import-queries.ts';
 import { nouns, skippedOf, valuesText } from './import-words.ts';
 import { ImportProgress, runWork } from './import-work.tsx';
-import { closeCells, useCellEdits } from './row-changes.ts';
+import { closeCells, lastCorrection, useCellEdits } from './row-changes.ts';
 
 /** Checks all rows with the confirmed columns. */
 export async function startCheck(id: number, choices: ColumnChoices): Promise<void> {
   keepInPlace(id, () => []);
+  lastCorrection.set(id, null);
   const { data } = await runWork({ which: id, kind: 'check' }, ({ onProgress }) =>
     follow(checkImport, { params: { id }, body: choices }, { onProgress }),
   );

@@ -136,7 +136,7 @@ export const chosenFile = tabStore<File>('file');
 
 export interface UploadOptions {
   subject: ImportSubject;
-  encoding?: ImportEncoding;
+  encoding?: ImportEncoding | undefined;
   sheet?: string;
   /** The number of the header row; 0 if there is none. */
   title_row?: number;

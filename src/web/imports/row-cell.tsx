@@ -47,7 +47,8 @@ export function RowCell({ id, row, subject, cell, edit, last }: RowCellProps) {
     setBusy(true);
     await saveCell(id, row, field, meant, true);
     setBusy(false);
-    opener.current?.focus();
+    // Its button is about to go, and the focus with it.
+    if (opener.current?.parentElement?.contains(document.activeElement)) opener.current.focus();
   }
 
   // If a key closed the box, the focus returns to the cell.

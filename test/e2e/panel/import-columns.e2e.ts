@@ -10,15 +10,17 @@ const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah'];
 
 const pressCheck = (page: Page) => page.getByRole('button', { name: 'Periksa', exact: true }).click();
 
-/** Whether the bar at the foot covers a part of what has the focus. */
+/** Whether the bar at the foot or the header covers a part of what has the focus. */
 function isFocusCovered(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const bar = document.querySelector('.import-bar');
     const focused = document.activeElement;
     if (!bar || !focused || focused === document.body || bar.contains(focused)) return false;
+    if (!focused.closest('main')) return false;
     const { bottom, top, height } = focused.getBoundingClientRect();
-    // A list as high as the screen is not hidden by what covers its last lines.
-    return height < window.innerHeight / 2 && bottom > bar.getBoundingClientRect().top + 1 && top < window.innerHeight;
+    const head = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    // A list as high as the screen is not hidden by what covers its first or last lines.
+    return height < window.innerHeight / 2 && (bottom > bar.getBoundingClientRect().top + 1 || top < head - 1);
   });
 }
 
