@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { CallError } from '#web/api/call-error.ts';
@@ -42,6 +42,8 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
   const sent = sentChoices(subject, choices);
   const [obstacle] = [...faults.keys(), ...open.map(({ index }) => index)];
   const lacksKey = missing.includes(keyField[subject]);
+  const imported = choices.columns.filter(({ field }) => field !== null).length;
+  const count = `${readableNumber(imported)} dari ${readableNumber(columns.length)}`;
 
   function change(next: ColumnChoices) {
     setChoices(next);
@@ -50,11 +52,12 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
 
   /** Leads to what keeps the rows from being checked: a column, or the first one if the key has none. */
   function lead() {
+    const isAsked = obstacle !== undefined && !faults.has(obstacle);
     const column = form.current?.querySelector(
       obstacle === undefined ? '[data-column]' : `[data-column="${obstacle}"]`,
     );
-    const place = column?.querySelector<HTMLElement>('fieldset:not(:has(:checked)) [type="radio"]');
-    (place ?? column?.querySelector('select'))?.focus({ preventScroll: true });
+    const place = isAsked ? 'fieldset:not(:has(:checked)) [type="radio"]' : 'select';
+    column?.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
     column?.scrollIntoView({ block: 'center' });
   }
 
@@ -127,20 +130,17 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
       <div className="card row foot import-bar" data-apart>
         {underWay ? (
           <ImportProgress of={id} />
-        ) : faults.size > 0 ? (
-          <Obstacle text="Satu isian dipilih untuk beberapa kolom" name={names.get(obstacle ?? 0)} onLead={lead} />
-        ) : open.length > 0 ? (
-          <Obstacle
-            text={`${readableNumber(open.flatMap(({ questions }) => questions).length)} pertanyaan belum dijawab`}
-            name={names.get(obstacle ?? 0)}
-            onLead={lead}
-          />
-        ) : lacksKey ? (
-          <p>Belum ada kolom {fieldName(subject, keyField[subject])}.</p>
+        ) : obstacle === undefined ? (
+          <p>{lacksKey ? `Belum ada kolom ${fieldName(subject, keyField[subject])}.` : `${count} kolom diimpor.`}</p>
         ) : (
           <p>
-            {readableNumber(choices.columns.filter(({ field }) => field !== null).length)} dari{' '}
-            {readableNumber(columns.length)} kolom diimpor.
+            {faults.size > 0
+              ? 'Satu isian dipilih untuk beberapa kolom'
+              : `${readableNumber(open.flatMap(({ questions }) => questions).length)} pertanyaan belum dijawab`}
+            :{' '}
+            <button type="button" className="link target" onClick={lead}>
+              <bdi translate="no">{names.get(obstacle)}</bdi>
+            </button>
           </p>
         )}
         <Button kind="primary" type="submit" isBusy={underWay !== null}>
@@ -149,23 +149,5 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
       </div>
       {isAsking && <CheckAgain id={id} choices={sent} onChecked={onChecked} onClosed={() => setAsking(false)} />}
     </form>
-  );
-}
-
-interface ObstacleProps {
-  text: ReactNode;
-  /** The column that it is about, which the link leads to. */
-  name: string | undefined;
-  onLead: () => void;
-}
-
-function Obstacle({ text, name, onLead }: ObstacleProps) {
-  return (
-    <p>
-      {text}:{' '}
-      <button type="button" className="link target" onClick={onLead}>
-        <bdi translate="no">{name}</bdi>
-      </button>
-    </p>
   );
 }
