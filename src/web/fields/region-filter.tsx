@@ -19,5 +19,5 @@ export function regionChip(regions: readonly Named[], wilayah: number | null) {
   if (wilayah === null) return null;
   const unknown = regions.length === 0 ? String(wilayah) : 'sudah tidak ada';
   const value = regions.find(({ id }) => id === wilayah)?.name ?? unknown;
-  return { name: 'Wilayah', value, clear: { wilayah: null } };
+  return { name: 'Wilayah', value, isSelect: true, clear: { wilayah: null } };
 }

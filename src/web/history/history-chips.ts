@@ -26,9 +26,9 @@ export function historyChips(
       value: operationName(operation, changes[0], calendar),
       clear: { operation: null },
     },
-    author !== null && { name: 'Oleh', value: by, clear: { author: null } },
-    action && { name: 'Perubahan', value: actionNames[action], clear: { action: null } },
-    field && { name: 'Isian', value: labelOf('members', field), clear: { field: null } },
+    author !== null && { name: 'Oleh', value: by, isSelect: true, clear: { author: null } },
+    action && { name: 'Perubahan', value: actionNames[action], isSelect: true, clear: { action: null } },
+    field && { name: 'Isian', value: labelOf('members', field), isSelect: true, clear: { field: null } },
     subject &&
       data && { name: id === null ? 'Data' : subjectNames[subject], value: data, clear: { subject: null, id: null } },
     from && { name: 'Dari', value: readableDay(from), clear: { from: null } },

@@ -8,6 +8,7 @@ import { ownProfile } from '#web/session/own-profile.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { type Direction, direction, type Theme, theme } from '#web/ui/preferences.ts';
+import { RadioChoice } from '#web/ui/radio-choice.tsx';
 import { SignOut } from './sign-out.tsx';
 
 const directions: { value: Direction; label: string }[] = [
@@ -56,8 +57,14 @@ export function AccountPopover() {
           </bdi>
           <span className="faint">{contents.role_name}</span>
         </p>
-        <Choices name="theme" legend="Warna tampilan" options={themes} chosen={theme.use()} onChoose={theme.choose} />
-        <Choices
+        <RadioChoice
+          name="theme"
+          legend="Warna tampilan"
+          options={themes}
+          chosen={theme.use()}
+          onChoose={theme.choose}
+        />
+        <RadioChoice
           name="direction"
           legend="Arah tampilan"
           options={directions}
@@ -74,29 +81,6 @@ export function AccountPopover() {
         </SignOut>
       </div>
     </>
-  );
-}
-
-interface ChoicesProps<Value> {
-  name: string;
-  legend: string;
-  options: readonly { value: Value; label: string }[];
-  chosen: Value;
-  onChoose: (value: Value) => void;
-}
-
-/** A preference for the panel's appearance. */
-function Choices<Value extends string>({ name, legend, options, chosen, onChoose }: ChoicesProps<Value>) {
-  return (
-    <fieldset className="preference">
-      <legend className="faint">{legend}</legend>
-      {options.map(({ value, label }) => (
-        <label key={value} className="choice">
-          <input type="radio" name={name} checked={chosen === value} onChange={() => onChoose(value)} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

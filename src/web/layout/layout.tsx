@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { listLookChanged, useListLook } from '#web/lists/list-look.ts';
 import { OwnNotices } from '#web/session/own-notices.tsx';
 import { useSession } from '#web/session/session.tsx';
-import { density } from '#web/ui/density.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { letters } from '#web/ui/letters.ts';
@@ -34,7 +34,8 @@ whenIdle(() => void import('./printed-margins.ts').then(({ writeMarginsOfPrint }
 
 // Another tab chose differently.
 window.addEventListener('storage', () => {
-  for (const preference of [direction, theme, density, letters]) preference.apply();
+  for (const preference of [direction, theme, letters]) preference.apply();
+  listLookChanged();
 });
 
 /** Whether the panel is of the account that is signed in. If another tab signed in as another one, it is loaded anew. */
@@ -50,6 +51,8 @@ function useIsSameAccount(): boolean {
 /** The frame of every screen behind the sign-in. */
 export function Layout() {
   const { pathname } = useLocation();
+  const { density } = useListLook();
+  useLayoutEffect(() => document.documentElement.setAttribute('data-density', density), [density]);
   // Notices are of the session that ends: they name people, and offer to undo.
   useEffect(() => notify.clear, []);
   const skipped = useSkippedRows();

@@ -61,7 +61,9 @@ function SavedViews({ onFollow }: MenuProps) {
   const counts = useQuery({ ...viewCounts, enabled: views.length > 0 }).data;
   const { pathname, search } = useLocation();
   if (views.length === 0) return null;
-  const here = `${pathname}${search}`;
+  const params = new URLSearchParams(search);
+  for (const part of ['page', 'pageSize']) params.delete(part);
+  const here = params.size === 0 ? pathname : `${pathname}?${params}`;
   return (
     <ul aria-label="Tampilan tersimpan" className="stack menu-views" data-gap="1">
       {views.map((view) => {

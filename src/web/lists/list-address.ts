@@ -15,6 +15,8 @@ export interface ListAddress<List> {
 export interface PagedAddress<List> extends ListAddress<List> {
   /** How long its pages can be. */
   pageSizes: readonly number[];
+  /** Remembers how long somebody wants them. */
+  keepPageSize?: (pageSize: number) => void;
 }
 
 export interface Paged {

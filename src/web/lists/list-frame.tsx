@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
-import { chipsOf, type FilterChip, FilterChips, searchChip } from '#web/ui/filter-chips.tsx';
+import { type FilterChip, FilterChips } from '#web/ui/filter-chips.tsx';
 import { FoldedFilters, ListFilters, ListLine } from '#web/ui/list-filters.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -37,7 +37,7 @@ export function ListFrame<List extends Listable, Row>(props: FrameOfRows<List, R
   const { of: shownList, noun, search, filters, chips = [], beside, empty, leads = {}, children } = props;
   const { list, shown, total, isTyped, refilter, clearFilters, pager, redirection } = shownList;
   const searched = list.search ?? '';
-  const active = [...chipsOf<List>(searchChip<List>(searched)), ...chips];
+  const isFiltered = searched !== '' || chips.length > 0;
 
   return (
     <>
@@ -59,7 +59,8 @@ export function ListFrame<List extends Listable, Row>(props: FrameOfRows<List, R
       <ListLine>
         <FilterChips
           count={shown ? `${readableNumber(total)} ${noun}` : ''}
-          chips={active}
+          chips={chips}
+          isFiltered={isFiltered}
           onClear={refilter}
           onClearAll={clearFilters}
         />
@@ -67,7 +68,7 @@ export function ListFrame<List extends Listable, Row>(props: FrameOfRows<List, R
       </ListLine>
 
       {children(
-        active.length > 0 ? (
+        isFiltered ? (
           <>
             <p>Tidak ada {noun} yang cocok dengan filter ini.</p>
             <span className="row">

@@ -93,7 +93,10 @@ export function useListPages<List extends Paged & { sort?: unknown }, Row, Key e
       pageSizes: address.pageSizes,
       total,
       onPage: (page) => go({ page } as Partial<List>),
-      onPageSize: (pageSize) => refilter({ pageSize } as Partial<List>),
+      onPageSize: (pageSize) => {
+        address.keepPageSize?.(pageSize);
+        refilter({ pageSize } as Partial<List>);
+      },
     },
     redirection: (
       <>

@@ -73,7 +73,7 @@ function securityChips(
 ): FilterChip<SecurityList>[] {
   const name = accounts.find(({ id }) => id === account)?.name ?? `nomor ${account}`;
   return chipsOf<SecurityList>(
-    kind && { name: 'Kejadian', value: securityKindNames[kind], clear: { kind: null } },
+    kind && { name: 'Kejadian', value: securityKindNames[kind], isSelect: true, clear: { kind: null } },
     account !== null && { name: 'Akun', value: name, clear: { account: null } },
     from && { name: 'Dari', value: readableDay(from), clear: { from: null } },
     to && { name: 'Sampai', value: readableDay(to), clear: { to: null } },

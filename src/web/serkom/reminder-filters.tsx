@@ -60,9 +60,9 @@ export function ReminderFilters({ list, onChange }: ReminderFiltersProps) {
 export function reminderChips(list: ReminderList, regions: Regions): FilterChip<ReminderList>[] {
   const { state, month, wilayah, reminded } = list;
   return chipsOf<ReminderList>(
-    state && { name: 'Serkom', value: serkomStateNames[state], clear: { state: null } },
+    state && { name: 'Serkom', value: serkomStateNames[state], isSelect: true, clear: { state: null } },
     month !== null && { name: 'Berakhir pada', value: monthInWords(month), clear: { month: null } },
     regionChip(regions, wilayah),
-    reminded && { name: 'Pengingat', value: remindedNames[reminded], clear: { reminded: null } },
+    reminded && { name: 'Pengingat', value: remindedNames[reminded], isSelect: true, clear: { reminded: null } },
   );
 }

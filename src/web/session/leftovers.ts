@@ -6,7 +6,7 @@ import { sessionKeys } from './stored-session.ts';
  * session ended; and how this device shows the panel.
  */
 const staying =
-  /^(draft:|draft-tab:|check-in:\d|session_ended$|clock_ahead$|direction$|theme$|density$|letters$|check-in-sound$|check-in-camera|card-paper$)/;
+  /^(draft:|draft-tab:|check-in:\d|session_ended$|clock_ahead$|direction$|theme$|list-look:\d|letters$|check-in-sound$|check-in-camera|card-paper$)/;
 
 /**
  * Clears what else is ours where nobody is signed in: a session that a superadmin ended, or that ran out, has left names

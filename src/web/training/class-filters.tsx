@@ -46,9 +46,9 @@ export function classChips(list: ClassList, { modules, regions }: Known): Filter
   const { module, wilayah, status, from, to } = list;
   const moduleName = modules.find(({ id }) => id === module)?.name ?? String(module);
   return chipsOf<ClassList>(
-    module !== null && { name: 'Modul', value: moduleName, clear: { module: null } },
+    module !== null && { name: 'Modul', value: moduleName, isSelect: true, clear: { module: null } },
     regionChip(regions, wilayah),
-    status && { name: 'Status', value: classStatusNames[status], clear: { status: null } },
+    status && { name: 'Status', value: classStatusNames[status], isSelect: true, clear: { status: null } },
     from !== null && { name: 'Dari', value: readableDay(from), clear: { from: null } },
     to !== null && { name: 'Sampai', value: readableDay(to), clear: { to: null } },
   );

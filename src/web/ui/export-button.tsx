@@ -21,14 +21,21 @@ interface ExportButtonProps<Row> {
   noun: string;
   /** Further text of the notice: ' dengan …'. */
   besides?: string;
+  /** The rows on all pages, if there are more: the notice says so and offers them. */
+  more?: { page: number; total: number; onAll: () => void } | undefined;
 }
 
 /** Saves the rows of a list as a spreadsheet. */
-export function ExportButton<Row>({ rows, file, noun, besides = '' }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({ rows, file, noun, besides = '', more }: ExportButtonProps<Row>) {
   const { isBusy, start } = useDownload('Berkas Excel tidak dapat dibuat.', async (all: readonly Row[]) => {
     const [{ name, columns }, { xlsOf }] = await Promise.all([file(all), import('#web/files/spreadsheet.ts')]);
     saveFile(await xlsOf(noun, columns, all), name);
-    notify.success(`${readableNumber(all.length)} ${noun} diekspor ke ${name}${besides}.`);
+    const said = `${noun} diekspor ke ${name}${besides}`;
+    const count = readableNumber(all.length);
+    if (!more || more.total <= all.length) return notify.success(`${count} ${said}.`);
+    const { page, total, onAll } = more;
+    const action = { label: `Ekspor ${readableNumber(total)}`, onClick: onAll };
+    notify.success(`${count} dari ${readableNumber(total)} ${said}: hanya halaman ${page}.`, { action });
   });
 
   return (

@@ -7,6 +7,8 @@ import { ReplacedText } from './replaced-text.tsx';
 export interface FilterChip<List> {
   name: string;
   value: string;
+  /** Whether a select shows it, which is enough where the selects are in sight. */
+  isSelect?: boolean;
   /** The change of the list that clears this filter. */
   clear: Partial<List>;
 }
@@ -24,23 +26,25 @@ interface FilterChipsProps<List> {
   /** The number of rows; empty while it is unknown. */
   count: string;
   chips: readonly FilterChip<List>[];
+  /** Whether anything narrows the list: a search, which its box shows, or a filter. */
+  isFiltered: boolean;
   onClear: (change: Partial<List>) => void;
   onClearAll: () => void;
 }
 
 /** The line above a list: its number of rows and active filters. */
-export function FilterChips<List>({ count, chips, onClear, onClearAll }: FilterChipsProps<List>) {
+export function FilterChips<List>({ count, chips, isFiltered, onClear, onClearAll }: FilterChipsProps<List>) {
   return (
     <div className="row filter-chips muted">
       <span role="status">{count !== '' && <ReplacedText>{count}</ReplacedText>}</span>
       {chips.length > 0 && (
-        <ul aria-label="Filter aktif">
-          {chips.map(({ name, value, clear }) => (
-            <Chip key={name} name={name} value={value} onClear={() => onClear(clear)} />
+        <ul aria-label="Filter aktif" className={chips.every(({ isSelect }) => isSelect) ? 'phone-only' : undefined}>
+          {chips.map(({ name, value, isSelect = false, clear }) => (
+            <Chip key={name} name={name} value={value} isSelect={isSelect} onClear={() => onClear(clear)} />
           ))}
         </ul>
       )}
-      {chips.length > 0 && <ClearAll onClearAll={onClearAll} />}
+      {isFiltered && <ClearAll onClearAll={onClearAll} />}
     </div>
   );
 }
@@ -48,12 +52,13 @@ export function FilterChips<List>({ count, chips, onClear, onClearAll }: FilterC
 interface ChipProps {
   name: string;
   value: string;
+  isSelect: boolean;
   onClear: () => void;
 }
 
-function Chip({ name, value, onClear }: ChipProps) {
+function Chip({ name, value, isSelect, onClear }: ChipProps) {
   return (
-    <li ref={useFocusOnRemoval<HTMLLIElement>(besideFilter)}>
+    <li ref={useFocusOnRemoval<HTMLLIElement>(besideFilter)} className={isSelect ? 'phone-only' : undefined}>
       <button
         type="button"
         className="row"

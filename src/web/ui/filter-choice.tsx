@@ -1,4 +1,6 @@
+import { CloseIcon } from './close-icon.ts';
 import './list-filters.css';
+import { Icon } from './icon.tsx';
 
 interface FilterChoiceProps<Value extends string | number> {
   name: string;
@@ -9,27 +11,41 @@ interface FilterChoiceProps<Value extends string | number> {
   onChoose: (value: Value | null) => void;
 }
 
-/** A filter of a list. While it is off, it shows its name. */
+/** A filter of a list. While it is off, it shows its name; while it is on, it is the chip that tells so and lifts it. */
 export function FilterChoice<Value extends string | number>(props: FilterChoiceProps<Value>) {
   const { name, value, options, isOfRows = false, onChoose } = props;
-  const isKnown = value === null || options.some((option) => option.value === value);
+  const chosen = options.find((option) => option.value === value);
+  // Rows are known by their ids until they are loaded.
+  const label = chosen?.label ?? (options.length === 0 ? value : 'sudah tidak ada');
   const chosenBy = (text: string) => options.find((option) => String(option.value) === text)?.value ?? null;
   return (
-    <span className="plain-select filter-choice" style={{ minInlineSize: `${name.length + 6}ch` }}>
-      <select
-        aria-label={name}
-        value={value ?? ''}
-        data-chosen={value !== null}
-        onChange={({ target }) => onChoose(chosenBy(target.value))}
-      >
+    <span
+      className="plain-select filter-choice"
+      data-chosen={value !== null}
+      style={{ minInlineSize: `${name.length + 6}ch` }}
+    >
+      <select aria-label={name} value={value ?? ''} onChange={({ target }) => onChoose(chosenBy(target.value))}>
         <option value="">{name}</option>
-        {!isKnown && <option value={value}>{value}</option>}
+        {value !== null && !chosen && <option value={value}>{label}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} translate={isOfRows ? 'no' : undefined}>
             {option.label}
           </option>
         ))}
       </select>
+      {value !== null && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Hapus filter ${name}: ${label}`}
+          onClick={({ currentTarget }) => {
+            currentTarget.parentElement?.querySelector('select')?.focus();
+            onChoose(null);
+          }}
+        >
+          <Icon of={CloseIcon} />
+        </button>
+      )}
     </span>
   );
 }

@@ -113,18 +113,19 @@ test('the public page of a member is light or dark as the system is, in contrast
 });
 
 test('where the system chooses all colours, what is pressed, faulty, focused or on its way is told by lines', async () => {
-  const page = await story.open('/app/membership');
+  const page = await story.open('/app/users');
   await page.emulateMedia({ forcedColors: 'active' });
 
-  const compact = page.getByRole('button', { name: 'Ringkas' });
-  await shown(compact);
-  expect(await styleOf(compact, 'outline-style')).toBe('none');
-  await compact.click();
-  expect(await styleOf(compact, 'outline-style')).toBe('solid');
+  const eye = page.getByRole('button', { name: 'Tampilkan kata sandi' }).first();
+  await shown(eye);
+  expect(await styleOf(eye, 'outline-style')).toBe('none');
+  await eye.click();
+  expect(await styleOf(eye, 'outline-style')).toBe('solid');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
-  expect(await styleOf(compact, 'outline-style')).toBe('double');
+  expect(await styleOf(eye, 'outline-style')).toBe('double');
 
+  await page.getByRole('link', { name: 'Anggota IKAI' }).click();
   await page.getByRole('button', { name: 'Tambah' }).click();
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: 'Simpan', exact: true });

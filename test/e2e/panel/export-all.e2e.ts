@@ -18,13 +18,12 @@ test.beforeAll(async () => {
   }
 });
 
-test('all pages of the filtered list are exported, and the export is remembered', async () => {
+test('all pages of the filtered list are exported', async () => {
   const page = await story.open('/app/membership');
   const list = memberList(page);
   await list.filter('Status', 'Active');
   await shown(list.count.filter({ hasText: '11 anggota' }));
-  await page.getByRole('button', { name: 'Ekspor semua' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ekspor semua' });
+  const dialog = await memberList(page).exportAll();
   await shown(dialog.getByText('11 anggota akan diekspor, dengan filter:'));
   await shown(dialog.getByText('Status: Active'));
   await expectNoAxeFindings(page, 'export dialog');
@@ -38,34 +37,44 @@ test('all pages of the filtered list are exported, and the export is remembered'
   ).toEqual(Array.from({ length: 11 }, (_, index) => `Anggota ${index + 1}`));
   await shown(notice(page, `11 anggota diekspor ke ${file.name}.`));
   await gone(dialog);
+});
 
-  await page.getByRole('button', { name: 'Ekspor semua' }).click();
-  await shown(dialog.getByRole('heading', { name: 'Ekspor terakhir' }));
-  await shown(dialog.getByText(/Akun staff \(staff@ikai\.test\) · \.xlsx · 11 anggota, Status: Active$/));
+test('the export of a page says that more match, and offers all of them', async () => {
+  const page = await story.open('/app/membership?filter=status%3Aactive&sort=order');
+  await shown(memberList(page).row('Anggota 1'));
+  const { name } = await fileFrom(page, () => page.getByRole('button', { name: 'Excel export' }).click());
+  const said = notice(page, `10 dari 11 anggota diekspor ke ${name}: hanya halaman 1.`);
+  await shown(said);
+  await said.getByRole('button', { name: 'Ekspor 11' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ekspor semua' });
+  await shown(dialog.getByText('11 anggota akan diekspor, dengan filter:'));
 });
 
 test('columns that were chosen in the list are those of its page as a file, and of all pages where that is wished', async () => {
   const page = await story.open('/app/membership?columns=phone+fullName+level');
   await shown(memberList(page).row('Anggota 1'));
   const own = await fileFrom(page, () => page.getByRole('button', { name: 'Excel export' }).click());
-  expect(linesOf(sheetOf(own.bytes))[0]).toEqual(['NPA', 'Phone', 'Name', 'Level']);
-  await shown(notice(page, `10 anggota diekspor ke ${own.name}, dengan kolom seperti di daftar.`));
+  expect(linesOf(sheetOf(own.bytes))[0]).toEqual(['NPA', 'Name', 'Phone', 'Level']);
+  await shown(
+    notice(page, `10 dari 12 anggota diekspor ke ${own.name}, dengan kolom seperti di daftar: hanya halaman 1.`),
+  );
 
-  await page.getByRole('button', { name: 'Ekspor semua' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ekspor semua' });
+  const dialog = await memberList(page).exportAll();
   await dialog.getByRole('radio', { name: 'Seperti di daftar' }).check();
-  await shown(dialog.getByText('NPA, Phone, Full Name, Level', { exact: true }));
+  await shown(dialog.getByText('NPA, Full Name, Phone, Level', { exact: true }));
   await expectNoAxeFindings(page, 'export dialog, columns');
   const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Ekspor', exact: true }).click());
-  expect(linesOf(sheetOf(file.bytes))[0]).toEqual(['NPA', 'Phone', 'Name', 'Level']);
+  expect(linesOf(sheetOf(file.bytes))[0]).toEqual(['NPA', 'Name', 'Phone', 'Level']);
 });
 
 test('as CSV the separator is chosen, with the keyboard', async () => {
   const page = await story.open('/app/membership', { direction: 'rtl' });
   await shown(memberList(page).row('Anggota 1'));
-  await page.getByRole('button', { name: 'Ekspor semua' }).press('Enter');
+  await page.getByRole('button', { name: 'Ekspor lain' }).press('Enter');
+  await page.getByRole('button', { name: 'Semua 12 yang cocok…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Ekspor semua' });
   await shown(dialog.getByText('12 anggota akan diekspor, tanpa filter.'));
+  await dialog.getByText('Format lain').press('Enter');
   await dialog.getByRole('radio', { name: 'Excel (.xlsx)' }).press('ArrowDown');
   await dialog.getByRole('radio', { name: 'Koma ( , )' }).press('Space');
   await expectNoAxeFindings(page, 'export dialog, CSV');
@@ -77,8 +86,7 @@ test('as CSV the separator is chosen, with the keyboard', async () => {
 test('an export that fails says why and can be tried again', async () => {
   story.expectError(/status of 500/);
   const page = await story.open('/app/membership');
-  await page.getByRole('button', { name: 'Ekspor semua' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ekspor semua' });
+  const dialog = await memberList(page).exportAll();
   const fault = { status: 500, json: { status: 500, message: 'Terjadi gangguan di server.' } };
   await page.route('**/api/v1/exports/members*', (route) => route.fulfill(fault), { times: 1 });
   await dialog.getByRole('button', { name: 'Ekspor', exact: true }).click();
@@ -89,8 +97,7 @@ test('an export that fails says why and can be tried again', async () => {
 
 test('an export that nobody wants to wait for is stopped', async () => {
   const page = await story.open('/app/membership');
-  await page.getByRole('button', { name: 'Ekspor semua' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ekspor semua' });
+  const dialog = await memberList(page).exportAll();
   await page.route('**/api/v1/exports/members*', () => undefined);
   await dialog.getByRole('button', { name: 'Ekspor', exact: true }).click();
   await shown(dialog.getByText('Berkas sedang disiapkan…'));

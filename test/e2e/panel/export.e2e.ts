@@ -46,7 +46,7 @@ test('the page of the list that is shown is exported as real BIFF8 with every co
   const file = await fileFrom(page, () => page.getByRole('button', { name: 'Excel export' }).click());
   expect(file.name).toBe('list_anggota_ikai_(page_1).xls');
   expect(isBiff8(file.bytes)).toBe(true);
-  await shown(notice(page, '10 anggota diekspor ke list_anggota_ikai_(page_1).xls.'));
+  await shown(notice(page, '10 dari 12 anggota diekspor ke list_anggota_ikai_(page_1).xls: hanya halaman 1.'));
 
   const lines = linesOf(sheetOf(file.bytes));
   expect(lines[0]).toEqual([

@@ -23,6 +23,12 @@ const box = (page: Page) => page.getByRole('region', { name: 'Daftar anggota' })
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
 const titles = (page: Page) => page.getByRole('columnheader').allInnerTexts();
 
+/** Chooses the height of rows. */
+async function low(page: Page, density = 'Ringkas'): Promise<void> {
+  await (await memberList(page).look()).getByRole('radio', { name: density }).check();
+  await page.keyboard.press('Escape');
+}
+
 /** Where something begins and ends across the page. */
 async function edgesOf(part: ReturnType<typeof header>): Promise<{ left: number; right: number }> {
   const { x, width } = (await part.boundingBox()) ?? { x: Number.NaN, width: 0 };
@@ -43,7 +49,7 @@ test('low rows show twelve members on a small screen, are remembered, and open t
   const page = await story.open('/app/membership?pageSize=50');
   await shown(memberList(page).row('Anggota 1'));
   await shown(page.getByRole('button', { name: 'Unduh kode QR K1.1001' }));
-  await page.getByRole('button', { name: 'Ringkas' }).click();
+  await low(page);
   await eventually(() => wholeRows(page)).toBeGreaterThanOrEqual(12);
   const heights = () =>
     box(page).evaluate((element) => [
@@ -63,7 +69,7 @@ test('low rows show twelve members on a small screen, are remembered, and open t
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
     'Kode QR K1.1001',
   );
-  await page.getByRole('button', { name: 'Ringkas' }).click();
+  await low(page, 'Lapang');
   await shown(page.getByRole('button', { name: 'Unduh kode QR K1.1001' }));
 });
 
@@ -113,9 +119,8 @@ function brokenWords(page: Page): Promise<string[]> {
 test('no word of a header is broken, low rows or not, and at its end the table shows the status beside the buttons', async () => {
   const page = await story.open('/app/membership');
   await shown(memberList(page).row('Anggota 1'));
-  const low = page.getByRole('button', { name: 'Ringkas' });
   for (const density of ['roomy', 'compact']) {
-    if (density === 'compact') await low.click();
+    if (density === 'compact') await low(page);
     for (const width of [1280, 1366, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       const where = `${density}, ${width}`;
@@ -222,7 +227,7 @@ test('a telephone number is whole on one line, low rows or not, and what is long
     );
   const whole = ['+6281234567890: 1', '0812-3456-78901: 1', '+62 21 5550 1234 ext. 5678: 2'];
   await eventually(words).toEqual(whole);
-  await page.getByRole('button', { name: 'Ringkas' }).click();
+  await low(page);
   await eventually(words).toEqual(whole);
 });
 
@@ -259,40 +264,65 @@ test('headers show by carets that they sort where they are pointed at, focused, 
   expect(await seen()).toBe('visible');
 });
 
-test('columns are chosen and ordered by keyboard, and remembered', async () => {
+test('columns are chosen by keyboard in a fixed order, and remembered', async () => {
   const page = await story.open('/app/membership');
   await shown(memberList(page).row('Anggota 1'));
   const usual = await titles(page);
-  await page.getByRole('button', { name: 'Kolom' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Kolom daftar' });
-  await shown(dialog);
+  const popover = await memberList(page).look();
   await expectNoAxeFindings(page, 'the choice of columns');
-  expect(await dialog.getByRole('checkbox', { name: 'Full Name' }).isDisabled()).toBe(true);
-  await dialog.getByRole('checkbox', { name: 'Title' }).press('Space');
-  await dialog.getByRole('checkbox', { name: 'Level' }).press('Space');
-  const up = dialog.getByRole('button', { name: 'Naikkan Level' });
-  for (let step = 0; step < 11; step += 1) await up.press('Enter');
-  await eventually(() => up.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await popover.getByRole('checkbox', { name: 'Full Name' }).isDisabled()).toBe(true);
+  await popover.getByRole('checkbox', { name: 'Title' }).press('Space');
+  await popover.getByRole('checkbox', { name: 'Level' }).press('Space');
   await page.keyboard.press('Escape');
-  await gone(dialog);
+  await gone(popover);
   const changed = await titles(page);
   expect(changed).not.toContain('Title');
-  expect(changed.indexOf('Level')).toBe(changed.indexOf('Full Name') + 1);
+  expect(changed.slice(-2)).toEqual(['Level', 'Action']);
 
   await page.reload();
   await shown(memberList(page).row('Anggota 1'));
   expect(await titles(page)).toEqual(changed);
-  await page.getByRole('button', { name: 'Kolom' }).click();
-  await dialog.getByRole('button', { name: 'Kembali ke kolom bawaan' }).click();
-  await dialog.getByRole('button', { name: 'Selesai' }).click();
+  await (await memberList(page).look()).getByRole('button', { name: 'Kembali ke kolom bawaan' }).click();
   await eventually(() => titles(page)).toEqual(usual);
 });
 
-test('columns that are remembered and are no more do no harm', async () => {
+test('the height of rows, the columns and the size of pages are those of the account, and of no other in this browser', async () => {
   const page = await story.open('/app/membership');
+  const list = memberList(page);
+  await shown(list.row('Anggota 1'));
+  const usual = await titles(page);
+  await (await list.look()).getByRole('checkbox', { name: 'Email' }).uncheck();
+  await page.keyboard.press('Escape');
+  await low(page);
+  await list.choosePageSize(25);
+  await shown(list.row('Anggota 25'));
+  await page.goto('/app/serkom');
+  await page.goto('/app/membership');
+  await shown(list.row('Anggota 25'));
+  expect(await titles(page)).toEqual(usual.filter((title) => title !== 'Email'));
+
+  const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('list-look:')));
+  const other = await story.open('/app/membership', { as: 'admin' });
+  await shown(memberList(other).row('Anggota 1'));
+  await other.evaluate((entries) => {
+    for (const [key, text] of entries) localStorage.setItem(key, text);
+  }, kept);
+  await other.reload();
+  await shown(memberList(other).row('Anggota 1'));
+  expect(await memberList(other).row('Anggota 25').count()).toBe(0);
+  expect(await titles(other)).toEqual(usual);
+});
+
+test('columns that are remembered and are no more do no harm', async () => {
+  const page = await story.open('/app/membership?columns=fax+email+email+constructor+..%2Fx');
   await shown(memberList(page).row('Anggota 1'));
-  await page.evaluate(() => localStorage.setItem('member_columns', ' fax email email constructor ../x'));
-  await page.reload();
+  expect(await titles(page)).toEqual(['Pilihan', 'No', 'NPA', 'Full Name', 'Email', 'Action']);
+  await low(page);
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((key) => key.startsWith('list-look:')))
+      localStorage.setItem(key, '{"columns":[" fax","email",7,"constructor"],"density":[],"pageSize":"x"}');
+  });
+  await page.goto('/app/membership');
   await shown(memberList(page).row('Anggota 1'));
   expect(await titles(page)).toEqual(['Pilihan', 'No', 'NPA', 'Full Name', 'Email', 'Action']);
 });

@@ -94,7 +94,8 @@ test('a list that is on its way when another tab sets a new password comes all t
 
 test('density, colours and direction chosen in one tab are those of the other as well', async () => {
   const { one, other } = await twoTabs();
-  await one.getByRole('button', { name: 'Ringkas' }).click();
+  await (await memberList(one).look()).getByRole('radio', { name: 'Ringkas' }).check();
+  await one.keyboard.press('Escape');
   await one.getByRole('button', { name: /^Akun Akun/ }).click();
   await one.getByText('Gelap', { exact: true }).click();
   await one.getByText('Kanan ke kiri', { exact: true }).click();
@@ -104,7 +105,7 @@ test('density, colours and direction chosen in one tab are those of the other as
       return [dir, dataset.theme, dataset.density];
     });
   await eventually(look).toEqual(['rtl', 'dark', 'compact']);
-  expect(await other.getByRole('button', { name: 'Ringkas' }).getAttribute('aria-pressed')).toBe('true');
+  expect(await (await memberList(other).look()).getByRole('radio', { name: 'Ringkas' }).isChecked()).toBe(true);
 });
 
 test('somebody whom another tab deleted: no retry that can only fail again, and no print without a reason', async () => {

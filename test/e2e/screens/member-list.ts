@@ -12,6 +12,10 @@ export interface MemberList {
   /** The full names in the order of the rows that are drawn. */
   names(): Promise<string[]>;
   filter(name: string, option: string): Promise<void>;
+  /** Opens the choice of rows' height and columns. */
+  look(): Promise<Locator>;
+  /** Opens the export of all that match. */
+  exportAll(): Promise<Locator>;
   sortBy(title: string): Promise<void>;
   goToPage(page: number): Promise<void>;
   choosePageSize(size: number): Promise<void>;
@@ -47,6 +51,17 @@ export function memberList(page: Page): MemberList {
     },
     async filter(name, option) {
       await page.locator('search').getByRole('combobox', { name, exact: true }).selectOption(option);
+    },
+    async look() {
+      await page.getByRole('button', { name: 'Tampilan', exact: true }).click();
+      const popover = page.getByRole('dialog', { name: 'Tampilan', exact: true });
+      await popover.waitFor();
+      return popover;
+    },
+    async exportAll() {
+      await page.getByRole('button', { name: 'Ekspor lain' }).click();
+      await page.getByRole('button', { name: /^Semua [\d.]+ yang cocok…$/ }).click();
+      return await opened(page, 'Ekspor semua');
     },
     sortBy: (title) => table.getByRole('columnheader').getByRole('button', { name: title, exact: true }).click(),
     goToPage: (number) => pager.getByRole('button', { name: `Halaman ${number}`, exact: true }).click(),

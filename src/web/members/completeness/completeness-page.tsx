@@ -37,7 +37,7 @@ export function CompletenessPage() {
   const { lack, wilayah } = list;
   const { columns, dialog } = useMending(shown?.rows, lack);
   const chips = chipsOf<typeof list>(
-    lack && { name: 'Yang kurang', value: lackNames[lack].name, clear: { lack: null } },
+    lack && { name: 'Yang kurang', value: lackNames[lack].name, isSelect: true, clear: { lack: null } },
     regionChip(regions, wilayah),
   );
   return (

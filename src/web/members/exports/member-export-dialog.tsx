@@ -20,7 +20,6 @@ import { type MemberScope, missingText } from '../bulk/member-scope.ts';
 import { ScopeText } from '../bulk/scope-text.tsx';
 import { memberColumnTitle } from '../list/members-table.tsx';
 import { exportedKeys, useShownColumns } from '../list/shown-columns.ts';
-import { MemberExports } from './member-exports.tsx';
 
 const formatNames: Record<ExportFormat, string> = {
   xlsx: 'Excel (.xlsx)',
@@ -113,28 +112,32 @@ export function ExportDialog({ title, scope, regions, onClosed }: ExportDialogPr
           regions={regions}
           lead={`${readableNumber(scope.count)} anggota${scope.all ? '' : ' yang dipilih'} akan diekspor`}
         />
-        <Choice legend="Format" names={formatNames} values={exportFormats} value={format} onChoose={setFormat} />
         <Choice legend="Kolom" names={columnNames} values={['all', 'shown']} value={columns} onChoose={setColumns} />
         {columns === 'shown' && (
           <p>
             <bdi>{exportedKeys(shown.chosen).map(memberColumnTitle).join(', ')}</bdi>
           </p>
         )}
-        {format === 'csv' && (
-          <>
-            <Choice
-              legend="Pemisah"
-              names={separatorNames}
-              values={csvSeparators}
-              value={separator}
-              onChoose={setSeparator}
-            />
-            <p>Excel dapat menghilangkan nol di depan nomor bila CSV dibuka langsung. Untuk Excel, pilih .xlsx.</p>
-          </>
-        )}
+        <details>
+          <summary>Format lain</summary>
+          <div className="stack">
+            <Choice legend="Format" names={formatNames} values={exportFormats} value={format} onChoose={setFormat} />
+            {format === 'csv' && (
+              <>
+                <Choice
+                  legend="Pemisah"
+                  names={separatorNames}
+                  values={csvSeparators}
+                  value={separator}
+                  onChoose={setSeparator}
+                />
+                <p>Excel dapat menghilangkan nol di depan nomor bila CSV dibuka langsung. Untuk Excel, pilih .xlsx.</p>
+              </>
+            )}
+          </div>
+        </details>
       </div>
       <div role="status">{saving.isPending && 'Berkas sedang disiapkan…'}</div>
-      <MemberExports regions={regions} />
     </WorkDialog>
   );
 }

@@ -12,16 +12,16 @@ export function memberChips(list: MemberListState, regions: readonly Region[]): 
   const without = (part: Partial<MemberListState['conditions']>) => ({ conditions: { ...conditions, ...part } });
   const { status: byStatus, serkom: bySerkom, photo: byPhoto, reminded: byReminder } = conditionNames;
   return chipsOf<MemberListState>(
-    level && { name: 'Level', value: levelNames[level], clear: { level: null } },
+    level && { name: 'Level', value: levelNames[level], isSelect: true, clear: { level: null } },
     regionChip(regions, wilayah),
-    status && { name: byStatus.name, value: byStatus.values[status], clear: without({ status: null }) },
-    serkom && { name: bySerkom.name, value: bySerkom.values[serkom], clear: without({ serkom: null }) },
+    status && { name: byStatus.name, value: byStatus.values[status], isSelect: true, clear: without({ status: null }) },
+    serkom && { name: bySerkom.name, value: bySerkom.values[serkom], isSelect: true, clear: without({ serkom: null }) },
     serkomMonth !== null && {
       name: 'Serkom berakhir',
       value: monthInWords(serkomMonth),
       clear: without({ serkomMonth: null }),
     },
-    photo && { name: byPhoto.name, value: byPhoto.values[photo], clear: without({ photo: null }) },
+    photo && { name: byPhoto.name, value: byPhoto.values[photo], isSelect: true, clear: without({ photo: null }) },
     reminded && { name: byReminder.name, value: byReminder.values[reminded], clear: without({ reminded: null }) },
   );
 }

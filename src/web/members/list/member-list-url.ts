@@ -2,6 +2,7 @@ import type { Level } from '#contract/level.ts';
 import { type FilterValues, memberFilter, wordsOf } from '#contract/member-filter.ts';
 import { listMembers, type MemberSort, pageSizes } from '#contract/members.ts';
 import { columnsPart, type PagedAddress, pagedAddress, part, searchPart, sortPart } from '#web/lists/list-address.ts';
+import { chooseListLook, listLook } from '#web/lists/list-look.ts';
 
 type Conditions = { [Field in keyof FilterValues]: FilterValues[Field] | null };
 
@@ -69,10 +70,16 @@ const address = pagedAddress(
 
 export const memberListAddress: PagedAddress<MemberListState> = {
   ...address,
+  keepPageSize: (pageSize) => chooseListLook({ pageSize }),
   read: (params) => {
     const list = address.read(params);
     const { words } = readFilter(params.get('filter') ?? '');
-    return { ...list, search: searchPart.read([list.search, ...words].join(' ')) };
+    const own = params.has('pageSize') ? null : listLook().pageSize;
+    return {
+      ...list,
+      search: searchPart.read([list.search, ...words].join(' ')),
+      pageSize: pageSizes.find((size) => size === own) ?? list.pageSize,
+    };
   },
 };
 

@@ -8,40 +8,31 @@ import type { Region } from '#contract/regions.ts';
 import { useRelease } from '#web/api/release.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
 import { useAskedToAdd } from '#web/lists/asked-to-add.ts';
+import { useListLook } from '#web/lists/list-look.ts';
 import { type ShownList, useListPages } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
 import type { RegisterMembersProps } from '#web/training/register-members.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { density } from '#web/ui/density.ts';
-import { ExportButton } from '#web/ui/export-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { useCards } from '#web/ui/table/cards.tsx';
 import { useListSelection } from '#web/ui/table/list-selection.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { MemberSelection } from '../bulk/member-selection.tsx';
-import { ExportAll } from '../exports/member-export-all.tsx';
+import { MemberExport } from '../exports/member-export.tsx';
 import { MemberDialog, prepareMemberForm, RestoredMemberDialog } from '../form/member-form.ts';
+import { ViewButton } from '../views/view-button.tsx';
+import { LookButton } from './look-button.tsx';
 import { memberChips } from './member-chips.ts';
 import { MemberFilters } from './member-filters.tsx';
 import { filtersOf, type MemberListState, memberListAddress } from './member-list-url.ts';
 import { memberPage } from './member-queries.ts';
-import {
-  leastMemberWidth,
-  memberColumnChoice,
-  memberColumns,
-  memberColumnTitle,
-  memberRowHeights,
-} from './members-table.tsx';
-import { exportedKeys, useShownColumns } from './shown-columns.ts';
+import { leastMemberWidth, memberColumns, memberRowHeights } from './members-table.tsx';
+import { useShownColumns } from './shown-columns.ts';
 
 const { Component: MemberDelete } = lazy(async () => (await import('./member-delete.tsx')).MemberDelete);
 
 const { Component: FirstSteps } = lazy(async () => (await import('./first-steps.tsx')).FirstSteps);
-
-const { Component: ListView } = lazy(async () => (await import('#web/lists/list-view.tsx')).ListView);
-
-const { Component: ViewButton } = lazy(async () => (await import('../views/view-button.tsx')).ViewButton);
 
 const nameOf = ({ fullName }: Member) => fullName;
 
@@ -59,7 +50,7 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
   useAskedToAdd(() => setEditing({ member: null }));
   const [deleting, setDeleting] = useState<Member | null>(null);
   const { chosen } = useShownColumns();
-  const rowLook = density.use();
+  const { density: rowLook } = useListLook();
   const look = useCards() ? 'card' : rowLook;
   const columns = useMemo(
     () => memberColumns({ publicUrl, chosen, look, onEdit: (member) => setEditing({ member }), onDelete: setDeleting }),
@@ -127,33 +118,13 @@ interface ListToolsProps {
   regions: readonly Region[];
 }
 
-/** The columns of the list, its exports and the import. */
-function ListTools({ members: { list, change, shown, total }, publicUrl, regions }: ListToolsProps) {
-  const { chosen, isUsual, isOfView } = useShownColumns();
-  const listed = shown?.list ?? list;
+/** The look of the list, its exports and the import. */
+function ListTools({ members, publicUrl, regions }: ListToolsProps) {
+  const columns = useShownColumns();
   return (
     <>
-      <ListView
-        choice={memberColumnChoice}
-        titleOf={memberColumnTitle}
-        shown={chosen}
-        isOfView={isOfView}
-        onChoose={isOfView ? (columns) => change({ columns }) : memberColumnChoice.choose}
-      />
-      {shown && <ExportAll list={shown.list} total={total} regions={regions} />}
-      <ExportButton
-        rows={shown?.rows}
-        file={async (rows) => {
-          await (await import('../exports/page-export.ts')).recordLargeExport(listed, rows.length);
-          const { memberExportColumns, memberExportName } = await import('../exports/member-export-columns.ts');
-          return {
-            name: memberExportName(listed.page),
-            columns: memberExportColumns(publicUrl ?? window.location.origin, isUsual ? null : exportedKeys(chosen)),
-          };
-        }}
-        noun="anggota"
-        besides={isUsual ? '' : ', dengan kolom seperti di daftar'}
-      />
+      <LookButton columns={columns} onChooseOfView={(chosen) => members.change({ columns: chosen })} />
+      <MemberExport members={members} columns={columns} publicUrl={publicUrl} regions={regions} />
       <Link className="button" to="/app/imports">
         Impor
       </Link>

@@ -3,7 +3,6 @@ import { readableNumber } from '#contract/numbers.ts';
 import './members.css';
 import type { Member, MemberForm, MemberSortField } from '#contract/members.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
-import { columnChoice } from '#web/lists/column-choice.ts';
 import { lazy } from '#web/ui/lazy.ts';
 import type { Column, PlaceInCard } from '#web/ui/table/columns.ts';
 import { actionColumn } from '#web/ui/table/row-actions.tsx';
@@ -123,12 +122,10 @@ const choosable = [...specified, ...others];
 
 const keysOf = (columns: readonly MemberColumn[]) => columns.map(({ key }) => key);
 
-/** The choice of columns: all of an export's. The specification's are the default. */
-export const memberColumnChoice = columnChoice('member_columns', {
-  known: keysOf(choosable),
-  locked: [fullName.key],
-  usual: keysOf(specified),
-});
+/** The columns to choose from, all of an export's, in their order; the one that always stays; the specification's. */
+export const choosableColumns = keysOf(choosable);
+export const nameColumn = fullName.key;
+export const usualColumns = keysOf(specified);
 
 export const memberColumnTitle = (key: string): string =>
   (choosable.find((column) => column.key === key) ?? wholeColumns.find((column) => column.key === key))?.title ?? key;
@@ -155,7 +152,7 @@ export function memberColumns({ publicUrl, chosen, look, onEdit, onDelete }: Mem
       cell: (member) => <Code member={member} publicUrl={publicUrl} />,
       placeholder: (member) => member.npa,
     },
-    ...chosen.flatMap((key) => shown.filter((one) => one.key === key)),
+    ...shown.filter(({ key }) => chosen.includes(key)),
     actionColumn({ nameOf: ({ fullName }) => fullName, onEdit, onDelete }),
   ];
 }

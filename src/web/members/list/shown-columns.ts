@@ -1,17 +1,30 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { useListLook } from '#web/lists/list-look.ts';
 import { memberListAddress } from './member-list-url.ts';
-import { memberColumnChoice } from './members-table.tsx';
+import { choosableColumns, nameColumn, usualColumns } from './members-table.tsx';
 
-/** The columns of the member list: those in its address, else the person's own. */
-export function useShownColumns() {
+/** The columns of the member list between the NPA and the actions. */
+export interface ShownColumns {
+  chosen: readonly string[];
+  /** Whether these are the default columns. */
+  isUsual: boolean;
+  /** Whether they belong to a saved view or an address: then the person's own choice stays as it is. */
+  isOfView: boolean;
+}
+
+/** Those of these columns that exist, in the list's order. The name is always among them. */
+export const showableColumns = (keys: readonly string[]): readonly string[] =>
+  choosableColumns.filter((key) => key === nameColumn || keys.includes(key));
+
+/** The columns of the member list: those in its address, else the account's own. */
+export function useShownColumns(): ShownColumns {
   const { search } = useLocation();
-  const own = memberColumnChoice.use();
+  const { columns: own } = useListLook();
   return useMemo(() => {
     const { columns } = memberListAddress.read(new URLSearchParams(search));
-    const chosen = columns === null ? own : memberColumnChoice.showable(columns);
-    const isUsual = chosen.join(' ') === memberColumnChoice.usual.join(' ');
-    return { chosen, isUsual, isOfView: columns !== null };
+    const chosen = showableColumns(columns ?? own ?? usualColumns);
+    return { chosen, isUsual: chosen.join(' ') === usualColumns.join(' '), isOfView: columns !== null };
   }, [search, own]);
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { savedViews } from '#web/lists/saved-views.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type MemberListState, memberListAddress, plainMemberList } from '../list/member-list-url.ts';
-import { useShownColumns } from '../list/shown-columns.ts';
+import { showableColumns, useShownColumns } from '../list/shown-columns.ts';
 import { RestoredViewDialog, ViewDialog } from './view-form.ts';
 
 /** Saves the state of the list as a view, or edits the view that it matches. */
@@ -14,7 +14,9 @@ export function ViewButton({ list }: { list: MemberListState }) {
   const { page, pageSize } = plainMemberList;
   const query = memberListAddress.write({ ...list, page, pageSize, columns: null }).toString();
   const same = views.filter(
-    (view) => view.query === query && (view.columns === null ? !isOfView : view.columns.join(' ') === chosen.join(' ')),
+    (view) =>
+      view.query === query &&
+      (view.columns === null ? !isOfView : showableColumns(view.columns).join(' ') === chosen.join(' ')),
   );
   const view = same.find(({ may_change }) => may_change) ?? null;
   const shown = { query, columns: chosen, isUsual };
