@@ -94,8 +94,9 @@ export function useListPages<List extends Paged & { sort?: unknown }, Row, Key e
       total,
       onPage: (page) => go({ page } as Partial<List>),
       onPageSize: (pageSize) => {
-        address.keepPageSize?.(pageSize);
         refilter({ pageSize } as Partial<List>);
+        // Afterwards: an address without a size is of the one that is kept.
+        address.keepPageSize?.(pageSize);
       },
     },
     redirection: (
