@@ -221,7 +221,7 @@ test('who changed a phone in the last days is found by field and day, without kn
   const page = await story.open('/app/history');
   await page.getByRole('search').getByRole('combobox', { name: 'Isian' }).selectOption('Phone');
   await page.getByRole('button', { name: '7 hari' }).click();
-  await shown(page.getByRole('list', { name: 'Filter aktif' }).getByText('Isian: Phone'));
+  await shown(page.getByRole('button', { name: 'Hapus filter Isian: Phone' }));
   await eventually(() => changes(page).first().innerText()).toContain('0877');
   expect((await changes(page).allInnerTexts()).filter((text) => !text.includes('Phone'))).toEqual([]);
   expect(new URL(page.url()).search).toBe(`?field=phone&from=${addDays(today(), -6)}`);

@@ -18,9 +18,13 @@ export function Menu({ onFollow }: MenuProps) {
   return (
     <nav aria-label="Menu utama" className="menu">
       {menuOf(useSession()).map(({ title, items }) => (
-        <section key={title} aria-label={title ?? undefined}>
-          {title !== null && <p className="small faint menu-title">{title}</p>}
-          <ul className="stack" data-gap="1">
+        <div key={title}>
+          {title !== null && (
+            <p className="small faint menu-title" aria-hidden="true">
+              {title}
+            </p>
+          )}
+          <ul className="stack" data-gap="1" aria-label={title ?? undefined}>
             {items.map((item) => (
               <li key={item.to}>
                 <Item item={item} onFollow={onFollow} />
@@ -28,7 +32,7 @@ export function Menu({ onFollow }: MenuProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </nav>
   );
