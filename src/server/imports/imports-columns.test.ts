@@ -21,30 +21,6 @@ describe.runIf(isEmbedded)('columns are matched by their headers', () => {
       ['npa', 'first_name', 'title', 'membership_type_id'],
     ],
     [
-      ['No. Anggota', 'Nama Lengkap', 'Gelar', 'Wilayah'],
-      ['npa', 'first_name', 'title', 'membership_type_id'],
-    ],
-    [
-      ['npa', 'NAMA  LENGKAP', 'gelar:', 'PROVINSI'],
-      ['npa', 'first_name', 'title', 'membership_type_id'],
-    ],
-    [
-      ['NPA*', 'Nama & Gelar', 'No. HP (WA aktif)', 'E-Mail'],
-      ['npa', 'first_name', 'phone', 'email'],
-    ],
-    [
-      ['NPA', 'Telepon/HP', 'Surat Izin Praktik', 'No. Sertifikat'],
-      ['npa', 'phone', 'practice_permit_number', 'serkom_number'],
-    ],
-    [
-      ['NPA', 'Masa Berlaku Serkom', 'Tahun Mulai Praktik', 'Status Keanggotaan'],
-      ['npa', 'serkom_end_date', 'experience_year_start', 'status'],
-    ],
-    [
-      ['Membership Number', 'Full Name', 'Expiry Date'],
-      ['npa', 'first_name', 'serkom_end_date'],
-    ],
-    [
       ['NPA', 'Urutan', 'Cat kesukaan', ''],
       ['npa', 'order', null, null],
     ],

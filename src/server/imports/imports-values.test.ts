@@ -14,7 +14,6 @@ const row = async (line: (string | null)[], own = headers) =>
   onlyRow(server, await checked(server, { bytes: csv([own, line]) }));
 const told = ({ fields }: ImportRow) =>
   Object.fromEntries(fields.map(({ field, old, new: now }) => [field, [old, now]]));
-const faults = (one: ImportRow | undefined) => one?.faults.map(({ field, message }) => [field, message]);
 
 describe('values are read as the form takes them', () => {
   const base: string[] = ['npa', 'first_name', 'title', 'membership_type_id'];
@@ -69,13 +68,6 @@ describe('P10: numbers that Excel damaged are pointed out', () => {
     const [restored] = await rowsOf(server, again.data);
     expect(restored?.warnings).toEqual([]);
     expect(told(restored as ImportRow).phone).toEqual([null, '081234567801']);
-  });
-
-  test('E+ is a fault', async () => {
-    const found = await row(['8.12E+11', 'Ani', 'S.Psi', 'Aceh', '', '']);
-    expect(faults(found)).toEqual([
-      ['npa', 'Excel telah mengubah nomor ini menjadi 8.12E+11. Tulis ulang nomor lengkapnya.'],
-    ]);
   });
 });
 

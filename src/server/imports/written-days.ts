@@ -12,49 +12,28 @@ export interface WrittenDay {
   form: 'date cell' | 'numbers' | 'other';
 }
 
-/** Older spellings and abbreviations that the calendar does not have. */
-const otherNames: Record<string, number> = {
-  pebruari: 2,
-  pebr: 2,
-  peb: 2,
-  febr: 2,
-  mrt: 3,
-  agustus: 8,
-  agust: 8,
-  agus: 8,
-  agst: 8,
-  agt: 8,
-  ags: 8,
-  sept: 9,
-  oktober: 10,
-  nopember: 11,
-  nop: 11,
-  desember: 12,
-};
+/** The names of each month in Indonesian and English, with old spellings and abbreviations. */
+const namesOfMonths = [
+  'januari january jan',
+  'februari february feb febr pebruari pebr peb',
+  'maret march mar mrt',
+  'april apr',
+  'mei may',
+  'juni june jun',
+  'juli july jul',
+  'agustus august agu aug agust agus agst agt ags',
+  'september sep sept',
+  'oktober october okt oct',
+  'november nov nopember nop',
+  'desember december des dec',
+];
 
-function namesOfMonths(): Map<string, number> {
-  const names = new Map(Object.entries(otherNames));
-  for (const language of ['id', 'en']) {
-    for (const style of ['long', 'short'] as const) {
-      for (let month = 1; month <= 12; month += 1) {
-        const name = Temporal.PlainDate.from({ year: 2000, month, day: 1 }).toLocaleString(language, { month: style });
-        names.set(fold(name), month);
-      }
-    }
-  }
-  return names;
-}
-
-let knownMonths: Map<string, number> | undefined;
-
-/** Names of months in Indonesian and English, folded, with their numbers. Built for the first file. */
-const months = () => {
-  knownMonths ??= namesOfMonths();
-  return knownMonths;
-};
+const months = new Map(
+  namesOfMonths.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
+);
 
 /** The number of a month by its name, long or short. */
-export const monthNamed = (name: string): number | undefined => months().get(fold(name));
+export const monthNamed = (name: string): number | undefined => months.get(fold(name));
 
 /** Additions to a day without a meaning: words like 'until', its weekday, midnight after it. */
 const until =
@@ -119,7 +98,7 @@ function ofSerial(text: string, isFrom1904: boolean): Days | null {
 function ofNames(text: string): Days | null {
   const [, dayFirst, name, year] = dayAndMonthName.exec(text) ?? [];
   const [, nameFirst, day, otherYear] = monthNameAndDay.exec(text) ?? [];
-  const month = months().get(name ?? nameFirst ?? '');
+  const month = months.get(name ?? nameFirst ?? '');
   if (month === undefined) return null;
   return inEveryOrder(dayOn(yearOf(year ?? otherYear ?? ''), month, Number(dayFirst ?? day)));
 }
@@ -180,11 +159,11 @@ export function lackingDay(text: string): { lacks: 'day' | 'year'; last: Day | n
   const plain = withoutOrnaments(text);
   const [, name = '', ofName] = monthAndYear.exec(plain) ?? [];
   const [, number, ofNumber] = numberAndYear.exec(plain) ?? [];
-  const month = number === undefined ? months().get(name) : Number(number);
+  const month = number === undefined ? months.get(name) : Number(number);
   const first = month === undefined ? undefined : dayOn(yearOf(ofName ?? ofNumber ?? ''), month, 1);
   if (first !== undefined) {
     const date = Temporal.PlainDate.from(first);
     return { lacks: 'day', last: date.with({ day: date.daysInMonth }).toString() };
   }
-  return months().has(dayAndMonth.exec(plain)?.[1] ?? '') ? { lacks: 'year', last: null } : null;
+  return months.has(dayAndMonth.exec(plain)?.[1] ?? '') ? { lacks: 'year', last: null } : null;
 }

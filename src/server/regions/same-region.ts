@@ -1,5 +1,5 @@
-import { provinceNames } from '#contract/province-names.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
+import { provinceNames } from '#server/regions/province-names.ts';
 
 /* Compares names of regions however they were written: with short and old names of provinces, and with headings in front. */
 

@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { provinceNames } from '#contract/province-names.ts';
 import type { Region } from '#contract/regions.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { provinceNames } from '#server/regions/province-names.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { regionFinder } from './regions.ts';
 
