@@ -250,6 +250,6 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
 
 /** A refused token ends the session. A failed sign-in has none. */
 function throwFailure(endpoint: Endpoint, token: string | null, failure: CallError): never {
-  if (failure.status === 401 && endpoint.access !== 'public') endRefusedSession(token);
+  if (failure.status === 401 && endpoint.access !== 'public') void endRefusedSession(token);
   throw failure;
 }

@@ -6,7 +6,8 @@ import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import type { FormKey, Start } from '#web/drafts/draft-store.ts';
 import { Instant } from '#web/fields/instant.tsx';
-import { saveSession, useSession } from '#web/session/session.tsx';
+import { renewSession } from '#web/session/renewal.ts';
+import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type FormFields, useDraftedForm } from '#web/ui/drafted-form.ts';
 import { faultsOf, namesOf, textsOf } from '#web/ui/form-values.ts';
@@ -25,12 +26,7 @@ function startOf(profile: Profile): Start {
   return { id: profile.id, version: null, base: textsOf(fields.kinds, profile) };
 }
 
-/** A new password ends all older tokens, so the fresh one is stored before any other call. */
-async function save(body: z.output<typeof profileForm>) {
-  const answer = await call(changeProfile, { body });
-  if (answer.token !== undefined) saveSession({ token: answer.token });
-  return answer;
-}
+const save = (body: z.output<typeof profileForm>) => renewSession(() => call(changeProfile, { body }));
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const key: FormKey = { account: useSession().contents.id, kind: 'profile', id: profile.id };

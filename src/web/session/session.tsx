@@ -19,6 +19,9 @@ import {
 /** Set if the server ended the session. The sign-in page then says so, in every tab. */
 const endedKey = 'session_ended';
 
+/** The token for which a fresh one is on its way: the server refuses it before the fresh one is stored. */
+export const renewalKey = 'session_renewal';
+
 /** What the server has refused, on screen until the app is loaded anew. */
 let refusedSession: StoredSession | null = null;
 
@@ -50,10 +53,8 @@ export function saveSession({ token, role }: { token: string; role?: StoredRole 
 
 /** Deletes the token, the role and all data that was loaded with them. */
 function deleteSession(): void {
-  kept.remove(sessionKeys.token);
+  for (const key of Object.values(sessionKeys)) kept.remove(key);
   shownToken = null;
-  kept.remove(sessionKeys.role);
-  kept.remove(sessionKeys.later);
   forgetCalls();
   queryClient.clear();
   clearAnswers();
@@ -70,7 +71,10 @@ function signOut(): void {
  * Ends the session of a refused token and reloads the app at the root. The late refusal of an older token does not
  * end the session that replaced it. Until then the screen stays: a sign-in on it would go with all that is typed there.
  */
-export function endRefusedSession(refused: string | null): void {
+export async function endRefusedSession(refused: string | null): Promise<void> {
+  // A tab that was closed meanwhile leaves its mark behind.
+  for (let tries = 0; tries < 300 && kept.read(renewalKey) === refused; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 100));
   if (readToken() !== refused) return;
   refusedSession ??= readSession();
   kept.write(endedKey, 'yes');

@@ -51,26 +51,16 @@ function contentsOf(token: string): TokenContents | null {
   }
 }
 
-let read: { token: string | null; role: string | null; later: string | null; session: StoredSession } = {
-  token: null,
-  role: null,
-  later: null,
-  session: nobody,
-};
+let read = { from: '', session: nobody };
 
 /** The stored session, even if its token has expired. Without one the role is staff. */
 export function readSession(): StoredSession {
   const token = readToken();
   const role = kept.read(sessionKeys.role);
-  const later = kept.read(sessionKeys.later);
-  if (token !== read.token || role !== read.role || later !== read.later) {
+  const from = [token, role, kept.read(sessionKeys.later)].join();
+  if (from !== read.from) {
     const contents = token === null ? null : contentsOf(token);
-    read = {
-      token,
-      role,
-      later,
-      session: contents ? { contents, role: role === 'admin' ? 'admin' : 'staff' } : nobody,
-    };
+    read = { from, session: contents ? { contents, role: role === 'admin' ? 'admin' : 'staff' } : nobody };
   }
   return read.session;
 }

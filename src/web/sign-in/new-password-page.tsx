@@ -1,6 +1,7 @@
 import { changeProfile, placeholderEmail, readProfile } from '#contract/profile.ts';
 import { call } from '#web/api/call.ts';
-import { saveSession, useSession } from '#web/session/session.tsx';
+import { renewSession } from '#web/session/renewal.ts';
+import { useSession } from '#web/session/session.tsx';
 import { endSessionAtServer } from '#web/session/session-end.ts';
 import { PasswordChoice } from './password-choice.tsx';
 
@@ -14,8 +15,7 @@ async function choose(password: string, filled: FormData): Promise<void> {
     password,
     first_email: filled.has('email') ? String(filled.get('email')) : undefined,
   };
-  const { token } = await call(changeProfile, { body });
-  if (token !== undefined) saveSession({ token });
+  await renewSession(() => call(changeProfile, { body }));
 }
 
 /** Requires a new password in place of a first one that was shown when it was created. */

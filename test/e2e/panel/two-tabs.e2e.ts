@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { addAccount } from '#contract/accounts.ts';
 import { addMember, removeMember } from '#contract/members.ts';
 import { signIn } from '#contract/session.ts';
@@ -7,7 +7,7 @@ import { aMember, anAccount } from '#test/support/builders.ts';
 import { chosen, field, fill, fillRequired, save } from '../screens/form.ts';
 import { importScreen, textFile } from '../screens/imports.ts';
 import { memberList } from '../screens/member-list.ts';
-import { eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { at, eventually, gone, notice, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
@@ -92,6 +92,41 @@ test('a list that is on its way when another tab sets a new password comes all t
   await shown(memberList(one).row('Made Menunggu'));
 });
 
+test('what is asked with the old token, between a new password and its fresh token, ends no session', async () => {
+  story.expectError(/status of 401/);
+  await story.server.as('staff').ok(addMember, { body: aMember({ npa: 'K1.5008', first_name: 'Nengah Antara' }) });
+  const body = anAccount();
+  await story.server.as('superadmin').ok(addAccount, { body });
+  const credentials = { email: body.email, password: testPassword };
+  const { token } = await story.server.as(null).ok(signIn, { body: credentials });
+  const context = await story.browse({ as: { token, role: 'staff' } });
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await one.goto('/app/membership');
+  await shown(memberList(one).row('Nengah Antara'));
+  await other.goto('/app/users');
+  const [committed, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await other.route('**/api/authentication/profile', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    const response = await route.fetch();
+    committed.resolve();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  await other.getByRole('textbox', { name: 'Password', exact: true }).fill('kata sandi yang baru');
+  await other.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await committed.promise;
+  const refused = (page: Page) => page.waitForResponse((answer) => answer.status() === 401);
+  await Promise.all([refused(one), memberList(one).search.fill('nengah')]);
+  await Promise.all([refused(other), other.keyboard.press('Control+k').then(() => other.keyboard.type('nengah'))]);
+  held.resolve();
+  await eventually(() => one.evaluate(() => localStorage.getItem('id_token'))).not.toBe(token);
+  await shown(memberList(one).row('Nengah Antara'));
+  await shown(other.getByText('Edit User Successfully'));
+  for (const page of [one, other]) expect(await page.evaluate(() => localStorage.getItem('id_token'))).not.toBeNull();
+  await at(one, '/app/membership');
+  await at(other, '/app/users');
+});
+
 test('density, colours and direction chosen in one tab are those of the other as well', async () => {
   const { one, other } = await twoTabs();
   await (await memberList(one).look()).getByRole('radio', { name: 'Ringkas' }).check();
@@ -116,6 +151,7 @@ test('somebody whom another tab deleted: no retry that can only fail again, and 
   const { one, other } = await twoTabs();
   await other.goto(`/app/membership/${data.id}`);
   const print = other.getByRole('button', { name: 'Cetak kartu' });
+  await other.getByRole('button', { name: 'Lainnya' }).click();
   await shown(print);
   await shown(memberList(one).row('Sudah Dihapus'));
   await story.server.as('staff').ok(removeMember, { params: { id: data.id } });
