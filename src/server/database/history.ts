@@ -155,7 +155,7 @@ export async function updateManyTracked<T extends Table>(
   rows: readonly Patched<T>[],
 ): Promise<number> {
   const changed = rows.filter(({ current, patch }) => Object.keys(changedFacts(table, current, patch)).length > 0);
-  await alter(tx, author, table, 'changed', changed);
+  await alterTracked(tx, author, table, 'changed', changed);
   return changed.length;
 }
 
@@ -168,7 +168,7 @@ export async function updateTracked<T extends Table>(
   patch: Partial<NewRow<T>>,
 ): Promise<Row<T>> {
   if (Object.keys(changedFacts(table, current, patch)).length === 0) return current;
-  const at = await alter(tx, author, table, 'changed', [{ current, patch }]);
+  const at = await alterTracked(tx, author, table, 'changed', [{ current, patch }]);
   return { ...current, ...patch, version: current.version + 1, updated_at: at };
 }
 
@@ -177,53 +177,27 @@ function onlyChanged(current: Values, patch: Values): Values {
   return Object.fromEntries(Object.entries(patch).filter(([column, value]) => value !== current[column]));
 }
 
-/** Records that other rows of the same person were merged into a row, whose values the patch may change. */
-export async function mergeTracked<T extends Table>(
-  tx: Tx,
-  author: Author,
-  table: T,
-  current: Row<T>,
-  patch: Partial<NewRow<T>>,
-): Promise<void> {
-  await alter(tx, author, table, 'merged', [{ current, patch }]);
-}
-
-/** Marks rows as deleted and records it; a patch may change other values too. They leave every list, but stay in the table. */
+/** Marks rows as deleted and records it. They leave every list, but stay in the table. */
 export async function removeManyTracked<T extends Table>(
   tx: Tx,
   author: Author,
   table: T,
   rows: readonly Row<T>[],
-  patch: Partial<NewRow<T>> = {},
 ): Promise<void> {
-  const patched = rows.map((current) => ({ current, patch }));
-  await alter(tx, author, table, 'deleted', patched);
+  await alterTracked(
+    tx,
+    author,
+    table,
+    'deleted',
+    rows.map((current) => ({ current, patch: {} })),
+  );
 }
 
-/** Restores deleted rows and records it; a patch may change other values too. */
-export async function restoreManyTracked<T extends Table>(
-  tx: Tx,
-  author: Author,
-  table: T,
-  rows: readonly Patched<T>[],
-): Promise<void> {
-  await alter(tx, author, table, 'restored', rows);
-}
-
-/** Restores a deleted row and records it. Returns the restored row. */
-export async function restoreTracked<T extends Table>(
-  tx: Tx,
-  author: Author,
-  table: T,
-  current: Row<T>,
-  patch: Partial<NewRow<T>>,
-): Promise<Row<T>> {
-  const at = await alter(tx, author, table, 'restored', [{ current, patch }]);
-  return { ...current, ...patch, version: current.version + 1, updated_at: at, deleted_at: null };
-}
-
-/** Changes rows that exist and records it. Returns when. */
-async function alter<T extends Table>(
+/**
+ * Changes rows that exist, also where no fact changes, and records it. Returns when. A deletion, a return or a merge of other
+ * rows into this one may change values too.
+ */
+export async function alterTracked<T extends Table>(
   tx: Tx,
   author: Author,
   table: T,

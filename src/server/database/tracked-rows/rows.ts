@@ -1,6 +1,6 @@
 import type { FieldFault } from '#contract/endpoint.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
-import { type Author, type NewRow, type Row, removeManyTracked, restoreTracked, updateTracked } from '../history.ts';
+import { type Author, alterTracked, type NewRow, type Row, removeManyTracked, updateTracked } from '../history.ts';
 import { type Fact, type Facts, type FieldChanges, factColumns } from '../rows/facts.ts';
 import type { Db, TrackedTables, Tx } from '../schema.ts';
 
@@ -85,8 +85,9 @@ export async function restoreRow<T extends Table>(
   facts: Partial<Facts<T>>,
 ): Promise<Row<T>> {
   await rules.refuseReturn?.(tx, current, facts);
-  const columns = await rules.columnsOf(current, facts, { tx, author });
-  return restoreTracked(tx, author, rules.table, current, columns);
+  const patch = await rules.columnsOf(current, facts, { tx, author });
+  const at = await alterTracked(tx, author, rules.table, 'restored', [{ current, patch }]);
+  return { ...current, ...patch, version: current.version + 1, updated_at: at, deleted_at: null };
 }
 
 /*

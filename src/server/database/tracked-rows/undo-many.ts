@@ -1,12 +1,5 @@
 import type { SkippedRow } from '#contract/operations.ts';
-import {
-  type Author,
-  type NewRow,
-  type Row,
-  removeManyTracked,
-  restoreManyTracked,
-  updateManyTracked,
-} from '../history.ts';
+import { type Author, alterTracked, type NewRow, type Row, removeManyTracked, updateManyTracked } from '../history.ts';
 import type { FieldChanges } from '../rows/facts.ts';
 import type { TrackedTables, Tx } from '../schema.ts';
 import { lockRows, type RowRules } from './rows.ts';
@@ -129,7 +122,7 @@ async function write<T extends Table>(
   for (const { row, facts } of reversals) {
     patched.push({ current: row, patch: await rules.columnsOf(row, facts, { tx, author }) });
   }
-  if (kind === 'restore') await restoreManyTracked(tx, author, rules.table, patched);
+  if (kind === 'restore') await alterTracked(tx, author, rules.table, 'restored', patched);
   else await updateManyTracked(tx, author, rules.table, patched);
 }
 

@@ -1,6 +1,6 @@
 import { memberName } from '#contract/members.ts';
 import type { MergeBody, Merged, MergePreview, MovedCounts } from '#contract/merging.ts';
-import { type Author, mergeTracked, type Row, removeManyTracked, updateManyTracked } from '#server/database/history.ts';
+import { type Author, alterTracked, type Row, updateManyTracked } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
@@ -153,7 +153,7 @@ export function createMerging(
         const ours = await operations.begin(tx, begun, author);
         for (const other of others) {
           const patch = { merged_into: into, ...(other === holder && { npa: stays.npa }) };
-          await removeManyTracked(tx, ours, 'members', [other], patchOf(other, patch));
+          await alterTracked(tx, ours, 'members', 'deleted', [{ current: other, patch: patchOf(other, patch) }]);
         }
         const earlier = (await tx
           .selectFrom('members')
@@ -165,7 +165,7 @@ export function createMerging(
         const registrations = await absorb.registrations(tx, ours, into, ids);
         const reminders = await absorb.reminders(tx, ours, into, ids);
         // Last: this change represents the operation in the history.
-        await mergeTracked(tx, ours, 'members', stays, patchOf(stays, facts));
+        await alterTracked(tx, ours, 'members', 'merged', [{ current: stays, patch: patchOf(stays, facts) }]);
         await operations.finish(tx, ours, others.length + 1);
         const [member] = await membersById(tx, [into]);
         if (!member) throw notFound('Anggota');

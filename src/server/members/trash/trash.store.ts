@@ -4,7 +4,7 @@ import { memberName } from '#contract/members.ts';
 import { mostNamed, type SkippedRow } from '#contract/operations.ts';
 import type { DeletedMember, restoreMembers } from '#contract/trash.ts';
 import { batchesOf, writtenAtOnce } from '#server/batches.ts';
-import { type Author, type Row, restoreManyTracked } from '#server/database/history.ts';
+import { type Author, alterTracked, type Row } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
@@ -104,7 +104,7 @@ export function createTrash(database: Pick<Database, 'db' | 'engine'>, operation
         let done = 0;
         for await (const some of batchesOf(rows, writtenAtOnce)) {
           const unchanged = some.map((current) => ({ current, patch: {} }));
-          await restoreManyTracked(tx, ours, 'members', unchanged);
+          await alterTracked(tx, ours, 'members', 'restored', unchanged);
           done += some.length;
           onProgress(done, rows.length);
         }
