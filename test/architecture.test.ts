@@ -217,7 +217,8 @@ describe('the database', () => {
 
   /** What a file writes by name: with the query builder, or through the history. */
   function writesOf(path: string): { path: string; table: string; through: string }[] {
-    const write = /\b(insertInto|updateTable|deleteFrom|mergeInto|\w+Tracked)(?:<\w+>)?\(\s*(?:\w+,\s*)*'(\w+)'/g;
+    const write =
+      /\b(insertInto|updateTable|deleteFrom|mergeInto|\w+Tracked)(?:<\w+>)?\(\s*(?:\w+,\s*)*(?:\{ table: )?'(\w+)'/g;
     return [...text(path).matchAll(write)].map(([, through = '', table = '']) => ({ path, table, through }));
   }
 

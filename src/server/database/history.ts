@@ -155,7 +155,7 @@ export async function updateManyTracked<T extends Table>(
   rows: readonly Patched<T>[],
 ): Promise<number> {
   const changed = rows.filter(({ current, patch }) => Object.keys(changedFacts(table, current, patch)).length > 0);
-  await alterTracked(tx, author, table, 'changed', changed);
+  await alterTracked(tx, author, { table, action: 'changed' }, changed);
   return changed.length;
 }
 
@@ -168,7 +168,7 @@ export async function updateTracked<T extends Table>(
   patch: Partial<NewRow<T>>,
 ): Promise<Row<T>> {
   if (Object.keys(changedFacts(table, current, patch)).length === 0) return current;
-  const at = await alterTracked(tx, author, table, 'changed', [{ current, patch }]);
+  const at = await alterTracked(tx, author, { table, action: 'changed' }, [{ current, patch }]);
   return { ...current, ...patch, version: current.version + 1, updated_at: at };
 }
 
@@ -184,13 +184,8 @@ export async function removeManyTracked<T extends Table>(
   table: T,
   rows: readonly Row<T>[],
 ): Promise<void> {
-  await alterTracked(
-    tx,
-    author,
-    table,
-    'deleted',
-    rows.map((current) => ({ current, patch: {} })),
-  );
+  const patched = rows.map((current) => ({ current, patch: {} }));
+  await alterTracked(tx, author, { table, action: 'deleted' }, patched);
 }
 
 /**
@@ -200,8 +195,7 @@ export async function removeManyTracked<T extends Table>(
 export async function alterTracked<T extends Table>(
   tx: Tx,
   author: Author,
-  table: T,
-  action: 'changed' | 'merged' | 'deleted' | 'restored',
+  { table, action }: { table: T; action: 'changed' | 'merged' | 'deleted' | 'restored' },
   rows: readonly Patched<T>[],
 ): Promise<string> {
   const at = new Date().toISOString();

@@ -86,7 +86,7 @@ export async function restoreRow<T extends Table>(
 ): Promise<Row<T>> {
   await rules.refuseReturn?.(tx, current, facts);
   const patch = await rules.columnsOf(current, facts, { tx, author });
-  const at = await alterTracked(tx, author, rules.table, 'restored', [{ current, patch }]);
+  const at = await alterTracked(tx, author, { table: rules.table, action: 'restored' }, [{ current, patch }]);
   return { ...current, ...patch, version: current.version + 1, updated_at: at, deleted_at: null };
 }
 

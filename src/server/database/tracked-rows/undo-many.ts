@@ -122,7 +122,7 @@ async function write<T extends Table>(
   for (const { row, facts } of reversals) {
     patched.push({ current: row, patch: await rules.columnsOf(row, facts, { tx, author }) });
   }
-  if (kind === 'restore') await alterTracked(tx, author, rules.table, 'restored', patched);
+  if (kind === 'restore') await alterTracked(tx, author, { table: rules.table, action: 'restored' }, patched);
   else await updateManyTracked(tx, author, rules.table, patched);
 }
 

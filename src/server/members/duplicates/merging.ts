@@ -153,7 +153,9 @@ export function createMerging(
         const ours = await operations.begin(tx, begun, author);
         for (const other of others) {
           const patch = { merged_into: into, ...(other === holder && { npa: stays.npa }) };
-          await alterTracked(tx, ours, 'members', 'deleted', [{ current: other, patch: patchOf(other, patch) }]);
+          await alterTracked(tx, ours, { table: 'members', action: 'deleted' }, [
+            { current: other, patch: patchOf(other, patch) },
+          ]);
         }
         const earlier = (await tx
           .selectFrom('members')
@@ -165,7 +167,9 @@ export function createMerging(
         const registrations = await absorb.registrations(tx, ours, into, ids);
         const reminders = await absorb.reminders(tx, ours, into, ids);
         // Last: this change represents the operation in the history.
-        await alterTracked(tx, ours, 'members', 'merged', [{ current: stays, patch: patchOf(stays, facts) }]);
+        await alterTracked(tx, ours, { table: 'members', action: 'merged' }, [
+          { current: stays, patch: patchOf(stays, facts) },
+        ]);
         await operations.finish(tx, ours, others.length + 1);
         const [member] = await membersById(tx, [into]);
         if (!member) throw notFound('Anggota');

@@ -104,7 +104,7 @@ export function createTrash(database: Pick<Database, 'db' | 'engine'>, operation
         let done = 0;
         for await (const some of batchesOf(rows, writtenAtOnce)) {
           const unchanged = some.map((current) => ({ current, patch: {} }));
-          await alterTracked(tx, ours, 'members', 'restored', unchanged);
+          await alterTracked(tx, ours, { table: 'members', action: 'restored' }, unchanged);
           done += some.length;
           onProgress(done, rows.length);
         }
