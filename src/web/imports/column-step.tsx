@@ -53,9 +53,7 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
   /** Leads to what keeps the rows from being checked: a column, or the first one if the key has none. */
   function lead() {
     const isAsked = obstacle !== undefined && !faults.has(obstacle);
-    const column = form.current?.querySelector(
-      obstacle === undefined ? '[data-column]' : `[data-column="${obstacle}"]`,
-    );
+    const column = form.current?.querySelector(obstacle === undefined ? '.import-column' : `#column-${obstacle}`);
     const place = isAsked ? 'fieldset:not(:has(:checked)) [type="radio"]' : 'select';
     column?.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
     column?.scrollIntoView({ block: 'center' });
@@ -138,9 +136,16 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
               ? 'Satu isian dipilih untuk beberapa kolom'
               : `${readableNumber(open.flatMap(({ questions }) => questions).length)} pertanyaan belum dijawab`}
             :{' '}
-            <button type="button" className="link target" onClick={lead}>
+            <a
+              className="target"
+              href={`#column-${obstacle}`}
+              onClick={(event) => {
+                event.preventDefault();
+                lead();
+              }}
+            >
               <bdi translate="no">{names.get(obstacle)}</bdi>
-            </button>
+            </a>
           </p>
         )}
         <Button kind="primary" type="submit" isBusy={underWay !== null}>

@@ -28,7 +28,7 @@ export function FileColumn({ subject, column, name, choice, fault, missed, onCho
   const { index, samples, merged, readings } = column;
   const fields = importFields[subject];
   return (
-    <li className="phone-column import-column" data-column={index} data-left-out={choice.field === null}>
+    <li className="phone-column import-column" id={`column-${index}`} data-left-out={choice.field === null}>
       <p className="import-column-title">
         <strong>
           <bdi translate="no">{name}</bdi>

@@ -63,7 +63,7 @@ test("'Periksa' leads to the open question, and nothing that has the focus is un
 
   // The link in the bar leads there from anywhere.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await bar.getByRole('button', { name: 'Berlaku s/d' }).click();
+  await bar.getByRole('link', { name: 'Berlaku s/d' }).click();
   await eventually(() => first.evaluate((radio) => radio === document.activeElement)).toBe(true);
   await expectFocusInSight(page, 30);
   await first.check();
