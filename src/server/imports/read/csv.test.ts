@@ -145,7 +145,11 @@ describe('P7: lines', () => {
     ]);
   });
 
-  test('a quote that is never closed is told with its row', async () => {
+  test('a quote that is never closed is told with its row, however much follows', async () => {
+    await expect(cells(`a;b\nc;"d\n${'e;f\n'.repeat(1_000_000)}`)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining('baris 2'),
+    });
     await expect(cells('a;b\nc;d\ne;"f\ng;h\n')).rejects.toMatchObject({
       kind: 'invalid',
       message: expect.stringContaining('baris 3'),

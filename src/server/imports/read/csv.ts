@@ -1,8 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { unguardedText } from '#contract/csv-text.ts';
+import { mostImportColumns } from '#contract/import-limits.ts';
 import type { ImportEncoding } from '#contract/imports.ts';
-import { type Book, type Keeper, newSheet } from './limits.ts';
-import { openQuote } from './refusals.ts';
+import { type Book, type Keeper, mostOfRow, newSheet, sheetSize } from './limits.ts';
+import { openQuote, tooLongRow, tooManyColumns } from './refusals.ts';
 import { decoded, encodingOf, withoutEnd } from './text-encoding.ts';
 import { uncalculated } from './uncalculated.ts';
 
@@ -113,6 +114,9 @@ function meaningOf(field: string): string {
 /** Characters that are looked at for the separator. */
 const sampleSize = 64 * 1024;
 
+/** Bytes of a record: more than a row may have, so that its cells can be looked at. */
+const mostOfRecord = 8 * mostOfRow;
+
 /** Reads a text file or pasted cells, separated by tabs, semicolons or commas. */
 export function readCsv(file: Uint8Array, wish: ImportEncoding | undefined, { checkTime, keep }: Keeper): Book {
   const encoding = wish ?? encodingOf(file);
@@ -120,21 +124,29 @@ export function readCsv(file: Uint8Array, wish: ImportEncoding | undefined, { ch
   const { separator, start } = separatorOf(text.slice(0, sampleSize));
   const sheet = newSheet('');
   let number = 0;
+  let line = 0;
   try {
     parse(withPlainQuotes(text.slice(start), separator), {
       ...csvForm,
       delimiter: separator,
-      // No limit: a line may be as long as the file.
-      max_record_size: 0,
-      on_record: (fields: string[]) => {
+      max_record_size: mostOfRecord,
+      cast: (field, { column }) => {
+        if (Number(column) >= sheetSize.columns) throw tooManyColumns(Number(column) + 1, mostImportColumns);
+        return meaningOf(field);
+      },
+      on_record: (cells: string[], context) => {
         number += 1;
+        line = context.lines;
         checkTime();
-        keep(sheet, number, fields.map(meaningOf));
+        keep(sheet, number, cells);
         return null;
       },
     });
   } catch (error) {
-    throw error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED' ? openQuote(number + 1) : error;
+    if (!(error instanceof CsvError)) throw error;
+    // A row that goes on over other lines is in a quote.
+    const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || Number(error.lines) > line + 1;
+    throw isOpen ? openQuote(number + 1) : tooLongRow(number + 1, mostOfRow);
   }
   return { format: 'csv', encoding, epoch1904: false, sheets: [sheet] };
 }

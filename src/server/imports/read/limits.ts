@@ -32,7 +32,7 @@ const mostMerged = 100_000;
 export const mostKept = 64 * megabytes;
 
 /** One row as JSON, in bytes: the panel shows it as a whole. */
-const mostOfRow = 128 * 1024;
+export const mostOfRow = 128 * 1024;
 
 /** Excel's last column and row. */
 export const sheetSize = { columns: 16_384, rows: 1_048_576 };

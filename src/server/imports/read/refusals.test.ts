@@ -50,6 +50,8 @@ describe('a file with too much in it is refused with the figure that it passes',
 
   test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ['columns in .csv', () => Buffer.from(`a${';x'.repeat(200)}\n`), '201 kolom; paling banyak 200'],
+    ['a line of separators', () => Buffer.from(`a,b\n${','.repeat(5_000_000)}\n`), '16.385 kolom; paling banyak 200'],
+    ['a line of megabytes', () => Buffer.from(`a,b\n${'x'.repeat(5_000_000)}\n`), 'Baris 2 memuat lebih dari 128 KB'],
     [
       'columns in .xlsx',
       () => xlsxWith({ sheets: [{ name: 'A', xml: sheetOf([cell('x').repeat(201)]) }] }),
