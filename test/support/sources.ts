@@ -29,6 +29,9 @@ export function withoutEmpties(table: readonly (readonly string[])[]): string[][
     .map((row) => row.slice(0, row.findLastIndex((cell) => cell !== '') + 1));
 }
 
+/** Rows of cells, written as lines in which ' ¦ ' separates them. */
+export const table = (...lines: string[]): string[][] => lines.map((line) => line.split(' ¦ '));
+
 /** A ZIP archive of these parts by path. */
 export function archiveOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
   return buffer(zipped(Object.entries(parts).map(([path, text]) => ({ path, content: text }))));

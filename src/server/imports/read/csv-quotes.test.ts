@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wholeOf } from '#test/support/sources.ts';
+import { table, wholeOf } from '#test/support/sources.ts';
 
 const cells = async (text: string) => (await wholeOf(Buffer.from(text))).cells;
 const inUtf16 = async (text: string) => (await wholeOf(Buffer.from(`\ufeff${text}`, 'utf16le'))).cells;
@@ -9,80 +9,42 @@ describe('quotes as other programs write them', () => {
     [
       'blanks before them',
       'NPA, "Nama", "Kota"\r\nA.1, "Sari Dewi, Dr.", "Bali"\r\n',
-      [
-        ['NPA', 'Nama', 'Kota'],
-        ['A.1', 'Sari Dewi, Dr.', 'Bali'],
-      ],
+      table('NPA ¦ Nama ¦ Kota', 'A.1 ¦ Sari Dewi, Dr. ¦ Bali'),
     ],
-    [
-      'blanks around them',
-      '"NPA" ; "Nama"\n"A.1" ; "Sari; ""Dewi""" \n',
-      [
-        ['NPA', 'Nama'],
-        ['A.1', 'Sari; "Dewi"'],
-      ],
-    ],
-    [
-      'blanks before some',
-      'NPA, Nama\nA.1, "Sari, Dr."\n',
-      [
-        ['NPA', ' Nama'],
-        ['A.1', 'Sari, Dr.'],
-      ],
-    ],
-    [
-      'typographic ones',
-      '“NPA”,“Nama”\n“A.1”,„Sari, "Dr."“\n',
-      [
-        ['NPA', 'Nama'],
-        ['A.1', 'Sari, "Dr."'],
-      ],
-    ],
+    ['blanks around them', '"NPA" ; "Nama"\n"A.1" ; "Sari; ""Dewi""" \n', table('NPA ¦ Nama', 'A.1 ¦ Sari; "Dewi"')],
+    ['blanks before some', 'NPA, Nama\nA.1, "Sari, Dr."\n', [['NPA', ' Nama'], ...table('A.1 ¦ Sari, Dr.')]],
+    ['typographic ones', '“NPA”,“Nama”\n“A.1”,„Sari, "Dr."“\n', table('NPA ¦ Nama', 'A.1 ¦ Sari, "Dr."')],
     [
       'closing ones on both sides, and those of French',
       'NPA;Nama\nA.1;”Sari; Dr.”\nA.2;«Joko; Dr.»\n',
-      [
-        ['NPA', 'Nama'],
-        ['A.1', 'Sari; Dr.'],
-        ['A.2', 'Joko; Dr.'],
-      ],
+      table('NPA ¦ Nama', 'A.1 ¦ Sari; Dr.', 'A.2 ¦ Joko; Dr.'),
     ],
     [
       'typographic ones of one field',
       'NPA,Nama,Kota\nA.1,“Sari, Dr.”,Bali\n',
-      [
-        ['NPA', 'Nama', 'Kota'],
-        ['A.1', 'Sari, Dr.', 'Bali'],
-      ],
+      table('NPA ¦ Nama ¦ Kota', 'A.1 ¦ Sari, Dr. ¦ Bali'),
     ],
-  ])('%s are no part of a value, and what is within them splits nothing', async (_, text, table) => {
-    expect(await cells(text)).toEqual(table);
-    expect(await inUtf16(text)).toEqual(table);
+  ])('%s are no part of a value, and what is within them splits nothing', async (_, text, expected) => {
+    expect(await cells(text)).toEqual(expected);
+    expect(await inUtf16(text)).toEqual(expected);
   });
 
   test('are characters where they do not surround a field', async () => {
-    const table = [
-      ['NPA', 'Nama'],
-      ['A.1', '“Sari” Dewi'],
+    const expected = [
+      ...table('NPA ¦ Nama', 'A.1 ¦ “Sari” Dewi', 'A.3 ¦ a, “b”, "c" ,"" d'),
       ['A.2', ' "Budi" Santoso'],
-      ['A.3', 'a, “b”, "c" ,"" d'],
       ['A.4', ' "e'],
     ];
-    const text = 'NPA;Nama\nA.1;“Sari” Dewi\nA.2; "Budi" Santoso\nA.3;"a, “b”, ""c"" ,"""" d"\nA.4; "e\n';
-    expect(await cells(text)).toEqual(table);
+    const text = 'NPA;Nama\nA.1;“Sari” Dewi\nA.3;"a, “b”, ""c"" ,"""" d"\nA.2; "Budi" Santoso\nA.4; "e\n';
+    expect(await cells(text)).toEqual(expected);
   });
 });
 
-test('what ends a file is no row of it', async () => {
-  for (const end of ['\x1a', '\r\n\x1a', '\n\x1a\r\n', '\n\x1a\0\0\0', '\n\0\0']) {
+test.each(['\x1a', '\r\n\x1a', '\n\x1a\r\n', '\n\x1a\0\0\0', '\n\0\0'])(
+  'what ends a file is no row of it: %j',
+  async (end) => {
     const text = `NPA;Nama\nA.1;Sari${end}`;
-    expect(await cells(text)).toEqual([
-      ['NPA', 'Nama'],
-      ['A.1', 'Sari'],
-    ]);
-    expect(await inUtf16(text)).toEqual([
-      ['NPA', 'Nama'],
-      ['A.1', 'Sari'],
-    ]);
-  }
-});
+    expect(await cells(text)).toEqual(table('NPA ¦ Nama', 'A.1 ¦ Sari'));
+    expect(await inUtf16(text)).toEqual(table('NPA ¦ Nama', 'A.1 ¦ Sari'));
+  },
+);

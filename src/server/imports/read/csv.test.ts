@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { guardedText } from '#contract/csv-text.ts';
 import { type ImportEncoding, importEncodings } from '#contract/imports.ts';
 import { csvOf } from '#server/spreadsheets/csv.ts';
-import { wholeOf, withoutEmpties } from '#test/support/sources.ts';
+import { table, wholeOf, withoutEmpties } from '#test/support/sources.ts';
 
 const cells = async (text: string) => (await wholeOf(Buffer.from(text))).cells;
 
@@ -16,75 +16,18 @@ function encoded(text: string, encoding: ImportEncoding): Buffer {
 
 describe('the separator', () => {
   test.each([
-    [
-      'a;b;c\n1;2;3',
-      [
-        ['a', 'b', 'c'],
-        ['1', '2', '3'],
-      ],
-    ],
-    [
-      'a,b,c\n1,2,3',
-      [
-        ['a', 'b', 'c'],
-        ['1', '2', '3'],
-      ],
-    ],
-    [
-      'a\tb\tc\n1\t2\t3',
-      [
-        ['a', 'b', 'c'],
-        ['1', '2', '3'],
-      ],
-    ],
-    [
-      'nama;gelar\nSiti, S.Psi.;a,b\nBudi, M.Si.;c',
-      [
-        ['nama', 'gelar'],
-        ['Siti, S.Psi.', 'a,b'],
-        ['Budi, M.Si.', 'c'],
-      ],
-    ],
-    [
-      'a\tb\nx;y\tz;1\nx,y\tz,1',
-      [
-        ['a', 'b'],
-        ['x;y', 'z;1'],
-        ['x,y', 'z,1'],
-      ],
-    ],
-    [
-      'nilai;harga\n1,5;2,5\n3,5;4,5',
-      [
-        ['nilai', 'harga'],
-        ['1,5', '2,5'],
-        ['3,5', '4,5'],
-      ],
-    ],
-    ['DAFTAR ANGGOTA\n\nnpa;nama\n1;a\n2;b', [['DAFTAR ANGGOTA'], ['npa', 'nama'], ['1', 'a'], ['2', 'b']]],
-    [
-      'a,"b;c;d"\n1,"e;f;g"',
-      [
-        ['a', 'b;c;d'],
-        ['1', 'e;f;g'],
-      ],
-    ],
-    [
-      'npa|nama\n1|Siti, S.Psi.',
-      [
-        ['npa', 'nama'],
-        ['1', 'Siti, S.Psi.'],
-      ],
-    ],
-    [
-      'npa;nama|gelar\n1;a|b',
-      [
-        ['npa', 'nama|gelar'],
-        ['1', 'a|b'],
-      ],
-    ],
-  ])('of %j is found', async (text, table) => {
-    expect(await cells(text)).toEqual(table);
+    ['a;b;c\n1;2;3', table('a ¦ b ¦ c', '1 ¦ 2 ¦ 3')],
+    ['a,b,c\n1,2,3', table('a ¦ b ¦ c', '1 ¦ 2 ¦ 3')],
+    ['a\tb\tc\n1\t2\t3', table('a ¦ b ¦ c', '1 ¦ 2 ¦ 3')],
+    ['nama;gelar\nSiti, S.Psi.;a,b\nBudi, M.Si.;c', table('nama ¦ gelar', 'Siti, S.Psi. ¦ a,b', 'Budi, M.Si. ¦ c')],
+    ['a\tb\nx;y\tz;1\nx,y\tz,1', table('a ¦ b', 'x;y ¦ z;1', 'x,y ¦ z,1')],
+    ['nilai;harga\n1,5;2,5\n3,5;4,5', table('nilai ¦ harga', '1,5 ¦ 2,5', '3,5 ¦ 4,5')],
+    ['DAFTAR ANGGOTA\n\nnpa;nama\n1;a\n2;b', table('DAFTAR ANGGOTA', 'npa ¦ nama', '1 ¦ a', '2 ¦ b')],
+    ['a,"b;c;d"\n1,"e;f;g"', table('a ¦ b;c;d', '1 ¦ e;f;g')],
+    ['npa|nama\n1|Siti, S.Psi.', table('npa ¦ nama', '1 ¦ Siti, S.Psi.')],
+    ['npa;nama|gelar\n1;a|b', table('npa ¦ nama|gelar', '1 ¦ a|b')],
+  ])('of %j is found', async (text, expected) => {
+    expect(await cells(text)).toEqual(expected);
   });
 
   test('P8: a first line `sep=` says which, and is no row', async () => {
@@ -107,19 +50,11 @@ describe('the separator', () => {
 
 describe('P7: lines', () => {
   test('end in every way, and may go on in quotes', async () => {
-    const table = [
-      ['a', 'b\r\nc\nd'],
-      ['e "f" g', 'h;i'],
-    ];
+    const lines = table('a ¦ b\r\nc\nd', 'e "f" g ¦ h;i');
     for (const end of ['\r\n', '\n', '\r']) {
-      expect(await cells(`a;"b\r\nc\nd"${end}"e ""f"" g";"h;i"${end}`)).toEqual(table);
+      expect(await cells(`a;"b\r\nc\nd"${end}"e ""f"" g";"h;i"${end}`)).toEqual(lines);
     }
-    expect(await cells('a;b\r\nc;d\ne;f\rg;h')).toEqual([
-      ['a', 'b'],
-      ['c', 'd'],
-      ['e', 'f'],
-      ['g', 'h'],
-    ]);
+    expect(await cells('a;b\r\nc;d\ne;f\rg;h')).toEqual(table('a ¦ b', 'c ¦ d', 'e ¦ f', 'g ¦ h'));
   });
 
   test('may be long', async () => {

@@ -10,51 +10,45 @@ const foreign = new Set(['annotation', 'note', 'frame', 'custom-shape', 'ruby-te
 
 /** Collects the text of a cell: one line per paragraph, with the format's own spaces and line breaks. */
 export function odsText() {
-  let paragraphs: string[] = [];
-  let paragraph = '';
-  /** Depth within a paragraph, and the depth at which skipped content began; 0 is outside. */
-  let depth = 0;
-  let foreignFrom = 0;
+  let lines: string[] = [];
+  /** Null outside of a paragraph. */
+  let line: string | null = null;
+  /** Depth within what is not the paragraph's text. */
+  let foreignDepth = 0;
   /** White space in XML collapses to one space, and to none at the start or after another space. */
   let hasSpace = true;
 
   function append(written: string) {
-    paragraph = cellTextWith(paragraph, written);
+    line = cellTextWith(line ?? '', written);
     hasSpace = false;
   }
 
   return {
     start() {
-      paragraphs = [];
+      lines = [];
     },
     open(name: string, attributes: Attributes, isOfCell: boolean) {
-      if (depth === 0) {
-        if (isOfCell && (name === 'p' || name === 'h')) depth = 1;
-        return;
-      }
-      depth += 1;
-      if (foreignFrom > 0) return;
-      if (foreign.has(name)) foreignFrom = depth;
+      if (line === null) {
+        if (isOfCell && (name === 'p' || name === 'h')) [line, hasSpace] = ['', true];
+      } else if (foreignDepth > 0 || foreign.has(name)) foreignDepth += 1;
       else if (name === 's') append(' '.repeat(Math.min(Number(attributes['text:c'] ?? 1), mostSpaces)));
       else if (name === 'tab') append('\t');
       else if (name === 'line-break') append('\n');
     },
     hear(text: string) {
-      if (depth === 0 || foreignFrom > 0) return;
+      if (line === null || foreignDepth > 0) return;
       const joined = text.replace(/[ \t\r\n]+/g, ' ');
-      paragraph = cellTextWith(paragraph, hasSpace ? joined.replace(/^ /, '') : joined);
+      line = cellTextWith(line, hasSpace ? joined.replace(/^ /, '') : joined);
       hasSpace = joined.endsWith(' ');
     },
-    close() {
-      if (depth === 0) return;
-      if (foreignFrom === depth) foreignFrom = 0;
-      depth -= 1;
-      if (depth > 0) return;
-      paragraphs.push(paragraph);
-      paragraph = '';
-      hasSpace = true;
+    close(isOfCell: boolean) {
+      if (foreignDepth > 0) foreignDepth -= 1;
+      else if (isOfCell && line !== null) {
+        lines.push(line);
+        line = null;
+      }
     },
-    taken: () => paragraphs.join('\n'),
+    taken: () => lines.join('\n'),
   };
 }
 

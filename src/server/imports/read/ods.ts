@@ -109,7 +109,7 @@ export async function readOds(archive: Archive, keeper: Keeper): Promise<Book> {
       if (name === 'table-row') rows.endRow();
       // Covered cells are not visible.
       else if (isCell(name)) rows.cell(name === 'table-cell' ? shownCell(cell, text.taken()) : '', cell);
-      else text.close();
+      else text.close(isCell(parents.at(-1) ?? ''));
     },
   });
   const epoch1904 = nullDates.get(nullDate);

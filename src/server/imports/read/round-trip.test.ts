@@ -94,16 +94,6 @@ test.each<[BookType, string]>([
   ]);
 });
 
-test('an .xls file of Excel 5 has its letters', async () => {
-  const bytes: Uint8Array = write(utils.book_new(utils.aoa_to_sheet([['_lodie']]), 'A'), {
-    type: 'buffer',
-    bookType: 'biff5',
-  });
-  // SheetJS reads what it can't write.
-  bytes[Buffer.from(bytes).indexOf('_lodie')] = 0xc9;
-  expect((await wholeOf(bytes)).cells).toEqual([['Élodie']]);
-});
-
 test('sheets of an .xls file are listed, visible ones first, and one is read', async () => {
   const book = utils.book_new(utils.aoa_to_sheet([['h']]), 'Tersembunyi');
   utils.book_append_sheet(book, utils.aoa_to_sheet([['v']]), 'Rahasia');

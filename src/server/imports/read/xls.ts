@@ -9,10 +9,6 @@ import { defaultPassword, unprotected, withKnownCodePage, withoutFormulas } from
 // Texts before Excel 97 are in the code page that the file names.
 set_cptable(codePages);
 
-/** Streams of a compound file that identify its type, in small letters. The later format comes first. */
-const workbook = ['/workbook', '/book'];
-const encrypted = ['/encryptedpackage', '/encryptioninfo'];
-
 /** Error codes of the format. */
 const errors: Record<number, string> = {
   0: '#NULL!',
@@ -23,18 +19,6 @@ const errors: Record<number, string> = {
   36: '#NUM!',
   42: '#N/A',
 };
-
-interface Container {
-  FullPaths: string[];
-  FileIndex: { content?: Uint8Array }[];
-}
-
-/** The first of these streams, in names of either case. Top-level ones only: a document may embed a workbook. */
-function streamOf({ FullPaths, FileIndex }: Container, names: string[]): Buffer | null {
-  const paths = FullPaths.map((path) => /^[^/]*(\/.*)$/.exec(path)?.[1]?.toLowerCase());
-  const name = names.find((one) => paths.includes(one));
-  return name === undefined ? null : Buffer.from(FileIndex[paths.indexOf(name)]?.content ?? []);
-}
 
 function shown(cell: CellObject, epoch1904: boolean): string {
   // In this format a formula always has a cached value; programs that don't calculate write 0.
@@ -67,19 +51,22 @@ const parsed = (stream: Buffer): WorkBook =>
 const isLockedError = (error: unknown) => error instanceof Error && /password|encrypt/i.test(error.message);
 
 function opened(bytes: Buffer): WorkBook {
-  const container: Container = CFB.read(bytes, { type: 'buffer' });
-  if (streamOf(container, encrypted)) throw locked();
-  const stored = streamOf(container, workbook);
-  if (!stored) throw notASpreadsheet('berkas Office lain');
-  const plain = unprotected(stored);
+  const container = CFB.read(bytes, { type: 'buffer' });
+  // In names of either case. Top-level ones only: a document may embed a workbook.
+  const streamOf = (name: string): { content: Uint8Array } | null => CFB.find(container, `/${name}`);
+  if (streamOf('EncryptedPackage') || streamOf('EncryptionInfo')) throw locked();
+  // The later format comes first.
+  const stream = streamOf('Workbook') ?? streamOf('Book');
+  if (!stream) throw notASpreadsheet('berkas Office lain');
+  const plain = unprotected(Buffer.from(stream.content));
   if (!plain) throw locked();
-  const stream = withKnownCodePage(plain);
+  const readable = withKnownCodePage(plain);
   try {
-    return parsed(stream);
+    return parsed(readable);
   } catch (error) {
     if (isLockedError(error)) throw locked();
     // A formula or a name that the library can't put into words.
-    return parsed(withoutFormulas(stream));
+    return parsed(withoutFormulas(readable));
   }
 }
 

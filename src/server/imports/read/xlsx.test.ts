@@ -209,13 +209,6 @@ describe('what other programs write otherwise is read', () => {
     expect((await wholeOf(bytes)).cells).toEqual([['Sari']]);
   });
 
-  test('an empty format shows the number', async () => {
-    const styles =
-      '<numFmts><numFmt numFmtId="164" formatCode=""/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs>';
-    const cells = '<c s="1"><v>503.12</v></c><c s="1"><v>7</v></c>';
-    expect(await cellsOf(`<row>${cells}</row>`, { styles })).toEqual([['503.12', '7']]);
-  });
-
   test.each<[string, BufferEncoding]>([
     ['windows-1252', 'latin1'],
     ['ISO-8859-1', 'latin1'],
