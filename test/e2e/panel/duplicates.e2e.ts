@@ -6,7 +6,7 @@ import { classOf, registered } from '#test/support/training.ts';
 import { field } from '../screens/form.ts';
 import { storedMember } from '../screens/stored.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { gone, notice, shown } from '../support/on-screen.ts';
+import { eventually, gone, notice, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
@@ -128,8 +128,6 @@ test('who shares a name alone stands apart, and of three nobody is ticked before
   await group.getByRole('checkbox', { name: /D\.S3/ }).check();
   await compare.click();
   const dialog = page.getByRole('dialog', { name: 'Gabungkan data satu orang' });
-  expect(await dialog.getByRole('group', { name: 'Pilihan NPA' }).getByRole('button').allTextContents()).toEqual([
-    'D.S1',
-    'D.S3',
-  ]);
+  const choices = dialog.getByRole('group', { name: 'Pilihan NPA' }).getByRole('button');
+  await eventually(() => choices.allTextContents()).toEqual(['D.S1', 'D.S3']);
 });

@@ -33,7 +33,10 @@ const papers: Record<string, (page: Page) => Promise<void>> = {
   '/app/imports': (page) => shown(row(page)),
   '/app/imports/2': (page) => shown(page.getByRole('button', { name: /^Putuskan/ })),
   '/app/cards/printed': (page) => shown(page.getByText('Belum ada kartu yang dicetak.')),
-  '/app/completeness': (page) => shown(row(page)),
+  '/app/completeness': async (page) => {
+    await page.getByText('Menurut wilayah').click();
+    await shown(row(page));
+  },
   '/app/duplicates': (page) => shown(page.getByRole('heading', { level: 1 })),
   '/app/history': (page) => shown(page.getByRole('listitem').first()),
   '/app/trash': (page) => shown(row(page)),

@@ -50,7 +50,8 @@ test('I see who failed to sign in, who got another role and who did it, filter i
   await story.server.as('superadmin').ok(changeAccount, { params: { id }, body: { role: 'admin' } });
 
   const page = await story.open('/app/dashboard', { as: 'superadmin' });
-  await page.getByRole('link', { name: 'Keamanan' }).click();
+  await page.getByRole('link', { name: 'Akun & keamanan' }).click();
+  await page.getByRole('link', { name: 'Kejadian' }).click();
   await at(page, '/app/security');
   await shown(page.getByText('Cadangan harian belum disiapkan.'));
   await shown(

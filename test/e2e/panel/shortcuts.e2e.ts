@@ -104,7 +104,7 @@ test('people, classes, regions, screens and actions are found by words in any or
   await page.keyboard.press('Enter');
   await shown(page.getByRole('button', { name: 'Hapus filter Wilayah: Papua Selatan' }));
 
-  await find(page, 'pengingat');
+  await find(page, 'ingatkan');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');

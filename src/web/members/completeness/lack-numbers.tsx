@@ -41,7 +41,7 @@ function LackNumber({ lack, region: { id, name, lacks: counts } }: NumberProps) 
       to={incompleteAt(lack, id === 0 ? null : id)}
       aria-label={`${count}: ${lackNames[lack].name}, ${name}`}
     >
-      {count}
+      <bdi translate="no">{count}</bdi>
     </Link>
   );
 }
