@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FieldFault } from '#contract/endpoint.ts';
-import { type ImportColumn, openQuestions, type ValueForAll } from '#contract/import-columns.ts';
+import { type DayReading, type ImportColumn, openQuestions, type ValueForAll } from '#contract/import-columns.ts';
 import type { checkImport } from '#contract/imports.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Importable } from './importable.ts';
@@ -25,6 +25,9 @@ const questions = {
   filled: (name: string) => `Kolom “${name}” berisi sel gabungan. Pilih apakah isinya berlaku untuk setiap barisnya.`,
 };
 
+const isSameReading = (one: DayReading, other: DayReading | null | undefined) =>
+  one.order === other?.order && one.swaps === other.swaps;
+
 /** The faults of the confirmed columns, by their places in the request. */
 export function confirmationFaults(
   importable: Importable,
@@ -47,7 +50,9 @@ export function confirmationFaults(
       const both = inWords(before, column);
       at('field', `Kolom ${both} sama-sama dipilih sebagai ${imported.header}. Pilih satu saja.`);
     }
-    for (const question of openQuestions(column, answers)) at(question, questions[question](nameOf(column)));
+    const isOffered = column.readings.some((one) => isSameReading(one, answers.reading));
+    const said = column.readings.length > 1 && !isOffered ? { ...answers, reading: null } : answers;
+    for (const question of openQuestions(column, said)) at(question, questions[question](nameOf(column)));
   }
   if (!taken.has(importable.key.field)) faults.push({ field: 'columns', message: importable.key.missing });
   return faults;

@@ -5,7 +5,14 @@ import type { ImportedField } from './importable.ts';
 const fields: readonly ImportedField[] = [
   { field: 'npa', kind: 'code', header: 'NPA', width: 10, otherHeaders: [] },
   { field: 'first_name', kind: 'text', header: 'Name', width: 10, otherHeaders: ['Nama'] },
-  { field: 'title', kind: 'text', header: 'Title', width: 10, otherHeaders: ['Gelar'], lesserHeaders: ['Profesi'] },
+  {
+    field: 'title',
+    kind: 'text',
+    header: 'Title',
+    width: 10,
+    otherHeaders: ['Gelar'],
+    lesserHeaders: ['Profesi', 'Jabatan'],
+  },
   { field: 'phone', kind: 'phone', header: 'Phone', width: 10, otherHeaders: ['Telepon', 'No. HP'] },
   { field: 'practice_permit_number', kind: 'code', header: 'Permit', width: 10, otherHeaders: ['No. SIP', 'SIP'] },
   { field: 'serkom_number', kind: 'code', header: 'Serkom', width: 10, otherHeaders: ['No. Serkom'] },
@@ -100,6 +107,7 @@ test.each([
   [['Profesi', 'Nama'], 'title: title', 'first_name: title'],
   [['Profesi', 'Gelar'], 'taken', 'title: title'],
   [['Gelar', 'Profesi'], 'title: title', 'taken'],
+  [['Jabatan/Profesi', 'Gelar'], 'taken', 'title: title'],
   [['Tgl Serkom', 'Nama'], end, 'first_name: title'],
   [['Tgl Serkom', 'Berlaku s/d'], 'taken', end],
   [['Masa Berlaku Serkom', 'Tgl Serkom'], end, 'taken'],

@@ -79,8 +79,6 @@ function keysOf(header: string): string[] {
   return texts.flatMap((text) => [headerKey(text), headerSpelling(text)]).filter((key) => key !== '');
 }
 
-const isOneOf = (header: string, keys: ReadonlySet<string>) => keysOf(header).some((key) => keys.has(key));
-
 function knownOf<Known>(header: string, known: ReadonlyMap<string, Known>): Known | undefined {
   return keysOf(header)
     .map((key) => known.get(key))
@@ -90,12 +88,24 @@ function knownOf<Known>(header: string, known: ReadonlyMap<string, Known>): Know
 /** What separates different words for the same: 'HP/WA', 'Wilayah & Provinsi', 'No. HP atau WA'. */
 const alternatives = /[/&,;]| [-–] | (?:dan|atau|and|or) /i;
 
+/** The words for the same in a header that has several. */
+function wordsOf(header: string): string[] {
+  if (header.length > longestHeader) return [];
+  const words = header.split(alternatives).filter((word) => headerKey(word) !== '');
+  return words.length > 1 ? words : [];
+}
+
+/** Whether a header, or each of its words, is one of these. */
+function isOneOf(header: string, keys: ReadonlySet<string>): boolean {
+  const [words, isKey] = [wordsOf(header), (text: string) => keysOf(text).some((key) => keys.has(key))];
+  return isKey(header) || (words.length > 0 && words.every(isKey));
+}
+
 /** The meaning that all words of a header share; null where they mean different things, or nothing known. */
 function meaningOfAll(header: string, known: Meanings): Meaning | null {
-  if (header.length > longestHeader) return null;
-  const words = header.split(alternatives).filter((word) => headerKey(word) !== '');
+  const words = wordsOf(header);
   const [field, ...others] = new Set(words.map((word) => knownOf(word, known)));
-  if (words.length < 2 || field === undefined || others.length > 0) return null;
+  if (field === undefined || others.length > 0) return null;
   return { field, because: field === null ? 'left_out' : 'title' };
 }
 

@@ -196,6 +196,20 @@ describe('columns are refused', () => {
     await staff.ok(checkImport, { params: { id: detail.id }, body: leftOut });
   });
 
+  test('P13: when dates are to be read in a way that is none of the column’s', async () => {
+    const bytes = csv([
+      ['NPA', 'Berlaku Hingga'],
+      ['A1', '05/03/2027'],
+      ['A2', '2027-04-05'],
+    ]);
+    const detail = await uploaded(server, { bytes });
+    expect(detail.columns[1]?.readings).toHaveLength(4);
+    const only = await uploaded(server, { bytes: bytes.replace('2027-04-05', '04/05/2027') });
+    const body = confirmed(only, { 'Berlaku Hingga': { reading: { order: 'dmy', swaps: true } } });
+    const { status, faults } = await staff.refused(checkImport, { params: { id: only.id }, body });
+    expect([status, Object.keys(faults)]).toEqual([400, ['columns.1.reading']]);
+  });
+
   test('columns that are not sent are left out, this once', async () => {
     const { id } = await titled(['NPA', 'Nama', 'Gelar']);
     const { data } = await staff.ok(checkImport, { params: { id }, body: { columns: [{ index: 0, field: 'npa' }] } });
