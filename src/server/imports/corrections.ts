@@ -100,8 +100,8 @@ export async function correctRows(
 
   const judge = createJudge(importable, keyedRows(id));
   const own = new Set(rows.map(({ number }) => number));
-  const sharing = await keyedRows(id).few(tx, [...touched], mostNeighbours);
-  const neighbours = new Set(sharing.flatMap((one) => one.rows).filter((number) => !own.has(number)));
+  const sharing = await keyedRows(id)(tx, [...touched], mostNeighbours);
+  const neighbours = new Set(sharing.map(({ number }) => number)).difference(own);
   for await (const numbers of batchesOf([...neighbours].sort((one, other) => one - other))) {
     const others = await rowsWith(tx, id, numbers);
     const judged = await judge(tx, others, await read(others));

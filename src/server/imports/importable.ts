@@ -81,10 +81,19 @@ export interface Existing {
   values: Partial<Record<ImportField, string | number | null>>;
 }
 
-/** Rows by a key that several may have. */
-export interface KeyedRows {
-  /** The first rows with each of these keys, at most `most` a key. Keys without rows are left out. */
-  few(db: Db | Tx, keys: readonly string[], most: number): Promise<{ key: string; rows: number[] }[]>;
+/** Finds the first rows with each of these keys, at most `most` a key: their ids, or their numbers in a file. */
+export type RowsByKey = (
+  db: Db | Tx,
+  keys: readonly string[],
+  most: number,
+) => Promise<{ key: string; number: number }[]>;
+
+/** What rows are shown with. */
+export interface Showing {
+  /** A value as people read it: a region's name instead of its id. */
+  readable(field: ImportField, value: string | number | null): string | number | null;
+  /** A remark if values refer to something that is gone since they were read. */
+  outdated(values: Values): Remark | null;
 }
 
 export interface Named {
@@ -139,7 +148,7 @@ export interface Importable {
   /** The live rows with these unique keys, by their keys. */
   find(db: Db | Tx, keys: readonly string[]): Promise<Map<string, Existing>>;
   /** The ids of live rows that are alike, by the kind of key. */
-  alike: Partial<Record<Because, KeyedRows>>;
+  alike: Partial<Record<Because, RowsByKey>>;
   read(db: Db | Tx, id: number): Promise<Existing | undefined>;
   /** The names of rows, deleted ones included. */
   names(db: Db | Tx, ids: readonly number[]): Promise<Named[]>;
@@ -147,10 +156,7 @@ export interface Importable {
   missing(values: Values): Remark[];
   /** The old values of the fields that a row would change. */
   differences(values: Values, existing: Existing): Existing['values'];
-  /** Makes a function that turns values into readable ones: a region's id into its name. */
-  readableValues(db: Db | Tx): Promise<(field: ImportField, value: string | number | null) => string | number | null>;
-  /** Makes a function that returns a remark if earlier read values refer to something that is gone. */
-  outdated(db: Db | Tx): Promise<(values: Values) => Remark | null>;
+  showing(db: Db | Tx): Promise<Showing>;
   prepare(rows: readonly Planned[]): Prepared;
 }
 

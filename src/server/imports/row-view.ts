@@ -32,8 +32,7 @@ export async function viewsOf(
     ...(finding?.candidates ?? []).map(({ id }) => id),
   ]);
   const names = new Map((await importable.names(db, [...new Set(ids)])).map((one) => [one.id, one]));
-  const readable = await importable.readableValues(db);
-  const outdated = record.state === 'checked' ? await importable.outdated(db) : () => null;
+  const { readable, outdated } = await importable.showing(db);
   // A purged member has no name.
   const named = (id: number): Named => names.get(id) ?? { id, npa: null, name: '' };
 
@@ -47,8 +46,8 @@ export async function viewsOf(
     const written = importable.fields
       .map(({ field }) => field)
       .filter((field) => (target_id === null ? values[field] !== undefined : old[field] !== undefined));
-    const isLeftOut = choice === 'skip';
-    const gone = isLeftOut ? null : outdated(Object.fromEntries(written.map((field) => [field, values[field]])));
+    const isOpen = record.state === 'checked' && choice !== 'skip';
+    const gone = isOpen ? outdated(Object.fromEntries(written.map((field) => [field, values[field]]))) : null;
     return {
       number,
       verdict: verdict ?? 'wrong',

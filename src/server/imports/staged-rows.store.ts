@@ -2,7 +2,7 @@ import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Verdict } from '#contract/import-rows.ts';
 import { batchSize, mapInSlices, portionsOf } from '#server/batches.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
-import type { Because, Cells, Existing, KeyedRows, Remark, RowKeys, Values } from './importable.ts';
+import type { Because, Cells, Existing, Remark, RowKeys, RowsByKey, Values } from './importable.ts';
 
 /** Rows, or keys, that one statement writes or deletes. */
 const mostAtOnce = 1000;
@@ -226,21 +226,15 @@ export async function forgetSomeKeys(tx: Tx, importId: number): Promise<boolean>
 }
 
 /** The rows of one file by their keys. */
-export function keyedRows(importId: number): KeyedRows {
-  return {
-    async few(db, keys, most) {
-      if (keys.length === 0) return [];
-      const placed = db
-        .selectFrom('import_keys')
-        .select(['key', 'number', sql<number>`row_number() OVER (PARTITION BY key ORDER BY number)`.as('place')])
-        .where('import_id', '=', importId)
-        .where('key', 'in', keys);
-      const found = db.selectFrom(placed.as('placed')).select(['key', 'number']).where('place', '<=', most);
-      const rows = await found.orderBy('number').execute();
-      return [...Map.groupBy(rows, ({ key }) => key)].map(([key, some]) => ({
-        key,
-        rows: some.map(({ number }) => number),
-      }));
-    },
+export function keyedRows(importId: number): RowsByKey {
+  return async (db, keys, most) => {
+    if (keys.length === 0) return [];
+    const placed = db
+      .selectFrom('import_keys')
+      .select(['key', 'number', sql<number>`row_number() OVER (PARTITION BY key ORDER BY number)`.as('place')])
+      .where('import_id', '=', importId)
+      .where('key', 'in', keys);
+    const found = db.selectFrom(placed.as('placed')).select(['key', 'number']).where('place', '<=', most);
+    return found.orderBy('number').execute();
   };
 }

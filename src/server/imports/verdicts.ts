@@ -4,7 +4,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import { mapInSlices, portionsOf } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 
-import type { Because, Existing, Importable, KeyedRows, Remark } from './importable.ts';
+import type { Because, Existing, Importable, Remark, RowsByKey } from './importable.ts';
 import type { Understood } from './row-reading.ts';
 import { type Finding, type StagedRow, storedKeys, uniqueKeyOf } from './staged-rows.store.ts';
 
@@ -15,7 +15,7 @@ const mostKeys = 1000;
  * Looks up which rows have which keys, at most `most` a key. A key with more rows is looked up only once: a file in
  * which everybody has the same name would be read as often as it has rows.
  */
-function fewOfEach(rows: KeyedRows, most: number) {
+function fewOfEach(rowsByKey: RowsByKey, most: number) {
   const crowded = new Map<string, readonly number[]>();
   return async (db: Db | Tx, keys: Iterable<string>): Promise<Map<string, readonly number[]>> => {
     const found = new Map(crowded);
@@ -24,7 +24,8 @@ function fewOfEach(rows: KeyedRows, most: number) {
       mostKeys,
       () => 1,
     )) {
-      for (const { key, rows: few } of await rows.few(db, some, most)) {
+      for (const [key, rows] of Map.groupBy(await rowsByKey(db, some, most), (row) => row.key)) {
+        const few = rows.map(({ number }) => number);
         found.set(key, few);
         if (few.length === most) crowded.set(key, few);
       }
@@ -143,8 +144,8 @@ function verdictOf(
 }
 
 /** Makes a judge, who compares rows as they were read with the directory, and with the others of a file whose keys are known. */
-export function createJudge(importable: Importable, file: KeyedRows | null) {
-  const inFile = fewOfEach(file ?? { few: async () => [] }, mostCandidates + 1);
+export function createJudge(importable: Importable, file: RowsByKey | null) {
+  const inFile = fewOfEach(file ?? (async () => []), mostCandidates + 1);
   const alikes = Object.entries(importable.alike).map(
     ([because, rows]) => [because as Because, fewOfEach(rows, mostCandidates)] as const,
   );

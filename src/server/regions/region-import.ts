@@ -10,12 +10,12 @@ import type {
   Cells,
   Existing,
   Importable,
-  KeyedRows,
   Planned,
   Prepared,
   Reading,
   ReadRows,
   Remark,
+  RowsByKey,
   Values,
 } from '#server/imports/importable.ts';
 import { regionHeadersLeftOut, regionImportFields } from './region-import-headers.ts';
@@ -82,20 +82,13 @@ async function regionReader(db: Db | Tx): Promise<ReadRows> {
 }
 
 /** Regions by any of their names. There are few of them. */
-const liveByName: KeyedRows = {
-  async few(db, keys, most) {
-    const regions = await liveRegions(db).select(['id', 'name', 'other_names']).execute();
-    const rows = new Map<string, number[]>();
-    for (const region of regions) {
-      for (const key of new Set([region.name, ...otherNamesOf(region)].map(regionKey))) {
-        rows.set(key, [...(rows.get(key) ?? []), region.id]);
-      }
-    }
-    return keys.flatMap((key) => {
-      const found = rows.get(key);
-      return found ? [{ key, rows: found.slice(0, most) }] : [];
-    });
-  },
+const liveByName: RowsByKey = async (db, keys) => {
+  const regions = await liveRegions(db).select(['id', 'name', 'other_names']).execute();
+  const wanted = new Set(keys);
+  return regions.flatMap((region) => {
+    const names = new Set([region.name, ...otherNamesOf(region)].map(regionKey));
+    return [...names.intersection(wanted)].map((key) => ({ key, number: region.id }));
+  });
 };
 
 /** Different spellings of a name are no difference. */
@@ -209,8 +202,6 @@ export const regionImport: Importable = {
     return rows.map(({ id, name }) => ({ id, npa: null, name }));
   },
 
-  readableValues: async () => (_, value) => value,
-
   // Regions refer to no other rows.
-  outdated: async () => () => null,
+  showing: async () => ({ readable: (_, value) => value, outdated: () => null }),
 };

@@ -6,7 +6,7 @@ import { pictureUrl } from '#contract/pictures.ts';
 import { factColumns } from '#server/database/rows/facts.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import type { Existing, Importable, KeyedRows, Remark, RowKeys, Template, Values } from '#server/imports/importable.ts';
+import type { Existing, Importable, Remark, RowKeys, RowsByKey, Template, Values } from '#server/imports/importable.ts';
 import { membersByNpa } from '../members-by-npa.ts';
 import { isSameName, matchColumn, matchKeysOf } from '../same-person.ts';
 import { memberHeadersLeftOut, memberImportFields } from './headers.ts';
@@ -100,30 +100,20 @@ function otherName({ first_name }: Values, { values: { npa, first_name: name } }
 }
 
 /** Live members by the match keys of one kind. */
-function liveBy(kind: MatchKind): KeyedRows {
-  return {
-    async few(db, keys, most) {
-      if (keys.length === 0) return [];
-      const column = matchColumn(kind);
-      const placed = db
-        .selectFrom('members')
-        .select(['id', `${column} as key`])
-        .select(sql<number>`row_number() OVER (PARTITION BY ${sql.ref(column)} ORDER BY id)`.as('place'))
-        .where(column, 'in', keys)
-        .where('deleted_at', 'is', null)
-        // Each condition is one of the index's.
-        .where('merged_into', 'is', null);
-      const rows = await db
-        .selectFrom(placed.as('placed'))
-        .select(['key', 'id'])
-        .where('place', '<=', most)
-        .orderBy('id')
-        .execute();
-      return [...Map.groupBy(rows, ({ key }) => String(key))].map(([key, some]) => ({
-        key,
-        rows: some.map(({ id }) => id),
-      }));
-    },
+function liveBy(kind: MatchKind): RowsByKey {
+  return async (db, keys, most) => {
+    if (keys.length === 0) return [];
+    const column = matchColumn(kind);
+    const placed = db
+      .selectFrom('members')
+      .select(['id as number', `${column} as key`])
+      .select(sql<number>`row_number() OVER (PARTITION BY ${sql.ref(column)} ORDER BY id)`.as('place'))
+      .where(column, 'in', keys)
+      .where('deleted_at', 'is', null)
+      // Each condition is one of the index's.
+      .where('merged_into', 'is', null);
+    const found = db.selectFrom(placed.as('placed')).select(['key', 'number']).where('place', '<=', most);
+    return (await found.orderBy('number').execute()).map(({ key, number }) => ({ key: String(key), number }));
   };
 }
 
@@ -184,20 +174,17 @@ export function memberImport(publicUrl: string): Importable {
       return rows.map(({ id, npa, first_name, last_name }) => ({ id, npa, name: fullNameOf(first_name, last_name) }));
     },
 
-    async readableValues(db) {
-      const regions = await db.selectFrom('regions').select(['id', 'name']).execute();
-      const names = new Map<unknown, string>(regions.map(({ id, name }) => [id, name]));
-      return (field, value) => (field === 'membership_type_id' ? (names.get(value) ?? null) : value);
-    },
-
-    async outdated(db) {
-      const gone = await db.selectFrom('regions').select(['id', 'name']).where('deleted_at', 'is not', null).execute();
-      const names = new Map<unknown, string>(gone.map(({ id, name }) => [id, name]));
-      return ({ membership_type_id }) => {
-        const name = names.get(membership_type_id);
-        if (name === undefined) return null;
-        const message = `Wilayah “${name}” sudah dihapus sejak berkas ini diperiksa. Tulis wilayah lain.`;
-        return { field: 'membership_type_id', message };
+    async showing(db) {
+      const regions = await db.selectFrom('regions').select(['id', 'name', 'deleted_at']).execute();
+      const byId = new Map<unknown, (typeof regions)[number]>(regions.map((region) => [region.id, region]));
+      return {
+        readable: (field, value) => (field === 'membership_type_id' ? (byId.get(value)?.name ?? null) : value),
+        outdated({ membership_type_id }) {
+          const { name, deleted_at = null } = byId.get(membership_type_id) ?? {};
+          if (deleted_at === null) return null;
+          const message = `Wilayah “${name}” sudah dihapus sejak berkas ini diperiksa. Tulis wilayah lain.`;
+          return { field: 'membership_type_id', message };
+        },
       };
     },
   };
