@@ -170,7 +170,9 @@ function VerdictFilter({ detail, verdict, onChoose }: VerdictFilterProps) {
           </li>
         ))}
       </ul>
-      {verdict && counts[verdict] > 0 && <ForAll key={verdict} detail={detail} verdict={verdict} />}
+      {verdict && counts[verdict] > 0 && choicesFor[verdict].length > 0 && (
+        <ForAll key={verdict} detail={detail} verdict={verdict} />
+      )}
       {counts.wrong > 0 && (verdict === null || verdict === 'wrong') && <FaultsButton id={id} size="small" />}
     </div>
   );

@@ -47,7 +47,7 @@ export function FileColumn({ subject, column, name, choice, fault, missed, onCho
           ))
         )}
       </p>
-      <div className="lines import-column-field" data-gap="2">
+      <div className="row import-column-field">
         <span className="plain-select">
           <select
             aria-label={`Kolom ${name} diimpor sebagai`}
