@@ -54,7 +54,11 @@ export function FindDialog({ onHelp, onClose }: FindDialogProps) {
     document.getElementById(`${id}${next.key}`)?.scrollIntoView({ block: 'nearest' });
   }
 
-  const said = isBusy ? 'Mencari…' : found.length === 0 ? 'Tidak ditemukan.' : `${readableNumber(found.length)} hasil.`;
+  const said = isBusy
+    ? 'Mencari…'
+    : found.length === 0
+      ? 'Tidak ditemukan.'
+      : `${readableNumber(found.length)} pilihan.`;
   return (
     <Dialog
       title="Cari"
@@ -171,6 +175,12 @@ function Group({ id, group: { name, found }, current, onOpen, onPoint }: GroupPr
           onPointerMove={() => onPoint(one.key)}
           onClick={() => onOpen(one)}
         >
+          {one.picture !== undefined &&
+            (one.picture === null ? (
+              <span className="photo" />
+            ) : (
+              <img className="photo" src={one.picture} alt="" width={24} height={32} decoding="async" />
+            ))}
           <strong>
             <bdi translate="no">{one.label}</bdi>
           </strong>

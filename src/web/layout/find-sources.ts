@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { mayUse } from '#contract/access.ts';
 import { wordsOf } from '#contract/member-filter.ts';
-import { findMembers } from '#contract/members.ts';
+import { type FoundMember, findMembers, listMembers } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
+import { thumbnailWidth } from '#contract/pictures.ts';
 import { addRegion } from '#contract/regions.ts';
 import { addModule, listClasses } from '#contract/training.ts';
 import { call } from '#web/api/call.ts';
@@ -13,6 +14,7 @@ import { adding } from '#web/lists/asked-to-add.ts';
 import { savedViews, viewAddress, viewCounts } from '#web/lists/saved-views.ts';
 import { useSession } from '#web/session/session.tsx';
 import { screensOf } from './navigation.tsx';
+import { useRecentMembers } from './recent-members.ts';
 
 /** A search result: a link. */
 export interface Found {
@@ -21,6 +23,8 @@ export interface Found {
   label: string;
   /** Further text that distinguishes it. */
   detail?: string | undefined;
+  /** A person's picture; null for one without. */
+  picture?: string | null;
   /** Numbers read from left to right in either direction of the page. */
   code?: string | undefined;
   /** An address, or `help` for the list of shortcuts. */
@@ -61,6 +65,28 @@ function peopleWith(text: string) {
   });
 }
 
+/** How many members the list finds, which has them all. */
+function countWith(search: string) {
+  return queryOptions({
+    queryKey: ['found', 'count', search],
+    queryFn: async ({ signal }) => {
+      const query = { isAdmin: 'true', search, pageSize: 1 };
+      return (await call(listMembers, { query }, { signal })).total_data;
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+const foundPerson = (member: Pick<FoundMember, 'id' | 'npa' | 'fullName' | 'membershipType' | 'image_url'>): Found => ({
+  key: `member-${member.id}`,
+  label: member.fullName,
+  code: member.npa,
+  detail: member.membershipType,
+  picture: member.image_url && `${member.image_url}?w=${thumbnailWidth}`,
+  to: memberAddress(member.id),
+});
+
 function classesWith(search: string) {
   return queryOptions({
     queryKey: ['found', 'classes', search],
@@ -80,27 +106,45 @@ const countText = (members: number | undefined) =>
 const matching = (all: readonly Found[], text: string) =>
   all.filter(({ label, detail = '' }) => hasWords(`${label} ${detail}`, text));
 
-/** The results for some words, by kind. Without words, the screens and actions. */
+/** The results for some words, by kind. Without words who was opened last, and the views, screens and actions. */
 export function useFound(typed: string) {
   const session = useSession();
   const text = wordsOf(typed.toWellFormed()).join(' ');
   const people = useQuery(peopleWith(text));
   const classes = useQuery(classesWith(text));
+  const recent = useRecentMembers(session.contents.id, text === '');
+  const count = useQuery(countWith(text));
   const regions = useQuery(regionChoices).data ?? [];
   const views = useQuery(savedViews).data ?? [];
   const counts = useQuery({ ...viewCounts, enabled: views.length > 0 }).data;
   const screens = screensOf(session).map(({ label, to }): Found => ({ key: `screen-${to}`, label, to }));
   const may = actions.filter(({ access }) => mayUse(access, session.contents.roles[0] ?? null));
+  const found = text === '' ? [] : (people.data ?? []);
+  const total = count.data ?? 0;
+  const inList: Found[] =
+    total > found.length
+      ? [
+          {
+            key: 'all-members',
+            label: `Semua ${readableNumber(total)} hasil di daftar`,
+            to: `/app/membership?${new URLSearchParams({ search: text })}`,
+          },
+        ]
+      : [];
   const groups: FoundGroup[] = [
+    { name: 'Terakhir dibuka', found: text === '' ? recent.map(foundPerson) : [] },
+    { name: 'Orang', found: found.length === 0 ? [] : [...found.map(foundPerson), ...inList] },
     {
-      name: 'Orang',
-      found: (text === '' ? [] : (people.data ?? [])).map(({ id, npa, fullName, membershipType }) => ({
-        key: `member-${id}`,
-        label: fullName,
-        code: npa,
-        detail: membershipType,
-        to: memberAddress(id),
-      })),
+      name: 'Tampilan',
+      found: matching(
+        views.map((view) => ({
+          key: `view-${view.id}`,
+          label: view.name,
+          detail: countText(counts?.get(view.id)),
+          to: viewAddress(view),
+        })),
+        text,
+      ),
     },
     {
       name: 'Kelas',
@@ -123,25 +167,13 @@ export function useFound(typed: string) {
         .filter(({ label, detail }) => hasWords(`${label} ${detail}`, text))
         .slice(0, few),
     },
-    {
-      name: 'Tampilan',
-      found: matching(
-        views.map((view) => ({
-          key: `view-${view.id}`,
-          label: view.name,
-          detail: countText(counts?.get(view.id)),
-          to: viewAddress(view),
-        })),
-        text,
-      ),
-    },
     { name: 'Layar', found: matching(screens, text) },
     { name: 'Tindakan', found: matching(may, text) },
   ];
   return {
     groups: groups.filter(({ found }) => found.length > 0),
     /** Whether further or other results may come. */
-    isFetching: text !== '' && (people.isFetching || classes.isFetching),
-    error: text === '' ? null : (people.error ?? classes.error),
+    isFetching: text !== '' && (people.isFetching || classes.isFetching || count.isFetching),
+    error: text === '' ? null : (people.error ?? count.error ?? classes.error),
   };
 }

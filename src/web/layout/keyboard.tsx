@@ -1,5 +1,6 @@
 import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { beginInNoField } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
@@ -46,6 +47,7 @@ const formInFront = () =>
 
 /** The shortcuts of every screen, and the button for people who don't know them. */
 export function Keyboard() {
+  const navigate = useNavigate();
   const [open, setOpen] = useState<'find' | 'help' | null>(null);
   useEffect(() => whenIdle(() => void prepare()), []);
 
@@ -61,6 +63,9 @@ export function Keyboard() {
     down: (event) => goBy(1, event),
     up: (event) => goBy(-1, event),
     edit,
+    members: () => void navigate('/app/membership'),
+    training: () => void navigate('/app/training'),
+    serkom: () => void navigate('/app/serkom'),
     save: () => formInFront()?.requestSubmit(),
     saveAndAdd: () => press(formInFront()?.closest('dialog')?.querySelector<HTMLElement>('[data-save-and-add]')),
   });

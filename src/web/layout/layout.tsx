@@ -23,6 +23,7 @@ import '#web/ui/print.css';
 import './layout.css';
 import { Keyboard } from './keyboard.tsx';
 import { Menu, Tabs } from './menu.tsx';
+import { rememberOpened } from './recent-members.ts';
 import { ReturnToForm } from './return-to-form.tsx';
 
 const { Component: SkippedRowsDialog } = lazy(
@@ -86,6 +87,8 @@ export function Layout() {
 function Content({ pathname }: { pathname: string }) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
+  const account = useSession().contents.id;
+  useEffect(() => rememberOpened(account, pathname), [account, pathname]);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

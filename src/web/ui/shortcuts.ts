@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { letters } from './letters.ts';
 
 interface Shortcut {
   /** Values of `KeyboardEvent.key`, any of which triggers it. */
   keys: readonly string[];
+  /** The letter that is pressed before. */
+  after?: string;
   /** Whether Ctrl (or Cmd) must be pressed too. Shortcuts without it don't work while typing. */
   isHeld?: boolean;
   /** Whether it also works in a dialog; single keys never do. */
@@ -21,6 +23,9 @@ export const shortcuts = {
   help: { keys: ['?'], does: 'Pintasan papan ketik' },
   down: { keys: ['ArrowDown', 'j'], does: 'Ke baris berikutnya; di halaman anggota, ke anggota berikutnya (j)' },
   up: { keys: ['ArrowUp', 'k'], does: 'Ke baris sebelumnya; di halaman anggota, ke anggota sebelumnya (k)' },
+  members: { keys: ['a'], after: 'g', does: 'Ke Anggota IKAI' },
+  training: { keys: ['p'], after: 'g', does: 'Ke Pelatihan' },
+  serkom: { keys: ['s'], after: 'g', does: 'Ke Serkom' },
   open: { keys: ['Enter'], isNative: true, does: 'Buka baris atau hasil yang dipilih' },
   edit: { keys: ['e'], does: 'Ubah baris yang dipilih dengan tombol, atau anggota yang dibuka' },
   save: { keys: ['s'], isHeld: true, isForDialogs: true, does: 'Simpan formulir' },
@@ -31,6 +36,9 @@ export const shortcuts = {
 export type ShortcutName = keyof typeof shortcuts;
 
 export const shortcutNames = Object.keys(shortcuts) as ShortcutName[];
+
+/** The letters with which shortcuts of two begin. */
+const firstLetters = new Set(Object.values(shortcuts).map((shortcut: Shortcut) => shortcut.after));
 
 const isHeld = (name: ShortcutName) => 'isHeld' in shortcuts[name];
 
@@ -63,10 +71,15 @@ function keyOf({ key, code }: KeyboardEvent): string {
   return code.startsWith('Key') ? code.slice(3).toLowerCase() : key;
 }
 
-function isMeant(event: KeyboardEvent, { keys, isHeld = false, isForDialogs = false, isNative = false }: Shortcut) {
+/** How long after its first letter a shortcut of two is still meant, in milliseconds. */
+const pause = 1500;
+
+function isMeant(event: KeyboardEvent, before: string | undefined, shortcut: Shortcut) {
+  const { keys, after, isHeld = false, isForDialogs = false, isNative = false } = shortcut;
   const holds = event.ctrlKey || event.metaKey;
   const key = keyOf(event);
   if (isNative || event.altKey || holds !== isHeld || !keys.includes(key)) return false;
+  if (!isHeld && after !== before) return false;
   if (!isHeld && isLetter(key) && letters.read() === 'off') return false;
   return isForDialogs || !isDialogOpen();
 }
@@ -81,9 +94,13 @@ export type ShortcutActions = Partial<Record<ShortcutName, (event: KeyboardEvent
 
 /** Handles the shortcuts while it is rendered. */
 export function useShortcuts(actions: ShortcutActions): void {
+  const first = useRef<{ key: string; at: number } | null>(null);
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
-    const name = shortcutNames.find((one) => isMeant(event, shortcuts[one]));
+    const before = first.current && event.timeStamp - first.current.at < pause ? first.current.key : undefined;
+    first.current =
+      firstLetters.has(keyOf(event)) && !isTaken(event) ? { key: keyOf(event), at: event.timeStamp } : null;
+    const name = shortcutNames.find((one) => isMeant(event, before, shortcuts[one]));
     const act = name && actions[name];
     if (!name || !act || (!isHeld(name) && isTaken(event))) return;
     if (act(event) !== false) event.preventDefault();
@@ -101,5 +118,6 @@ const signs: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Escape
 export function keysOf(name: ShortcutName): string[][] {
   const shortcut: Shortcut = shortcuts[name];
   const shown = (key: string) => signs[key] ?? (shortcut.isHeld && key.length === 1 ? key.toUpperCase() : key);
-  return shortcut.keys.map((key) => [...(shortcut.isHeld ? ['Ctrl'] : []), shown(key)]);
+  const { after, isHeld: holds = false } = shortcut;
+  return shortcut.keys.map((key) => [...(holds ? ['Ctrl'] : []), ...(after ? [after] : []), shown(key)]);
 }
