@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { mayUse } from '#contract/access.ts';
 import { wordsOf } from '#contract/member-filter.ts';
-import { type FoundMember, findMembers, listMembers } from '#contract/members.ts';
+import { type FoundMember, findMembers, listMembers, type MemberRead, readMember } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { thumbnailWidth } from '#contract/pictures.ts';
 import { addRegion } from '#contract/regions.ts';
@@ -14,7 +14,7 @@ import { adding } from '#web/lists/asked-to-add.ts';
 import { savedViews, viewAddress, viewCounts } from '#web/lists/saved-views.ts';
 import { useSession } from '#web/session/session.tsx';
 import { screensOf } from './navigation.tsx';
-import { useRecentMembers } from './recent-members.ts';
+import { recentMembers } from './recent-members.ts';
 
 /** A search result: a link. */
 export interface Found {
@@ -65,6 +65,20 @@ function peopleWith(text: string) {
   });
 }
 
+/** Members as they are now. Who was deleted, merged or purged is left out. */
+function membersNow(ids: readonly number[]) {
+  return queryOptions({
+    queryKey: ['found', 'recent', ids],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.allSettled(ids.map((id) => call(readMember, { params: { id } }, { signal })));
+      return answers.flatMap((one) => (one.status === 'fulfilled' ? one.value.data : [])).filter(isThere);
+    },
+    enabled: ids.length > 0,
+  });
+}
+
+const isThere = ({ deletedAt, mergedInto }: MemberRead) => deletedAt === null && mergedInto === null;
+
 /** How many members the list finds, which has them all. */
 function countWith(search: string) {
   return queryOptions({
@@ -112,7 +126,7 @@ export function useFound(typed: string) {
   const text = wordsOf(typed.toWellFormed()).join(' ');
   const people = useQuery(peopleWith(text));
   const classes = useQuery(classesWith(text));
-  const recent = useRecentMembers(session.contents.id, text === '');
+  const recent = useQuery(membersNow(text === '' ? recentMembers(session.contents.id) : [])).data ?? [];
   const count = useQuery(countWith(text));
   const regions = useQuery(regionChoices).data ?? [];
   const views = useQuery(savedViews).data ?? [];

@@ -372,7 +372,7 @@ test('without words the finder begins with who was opened last, and two letters 
   await shown(heading(page, 'Anggota IKAI'));
   await find(page, '');
   await shown(page.getByRole('group', { name: 'Terakhir dibuka' }));
-  expect(await page.getByRole('option').first().textContent()).toContain('Citra Dewi');
+  expect(await finder(page).getByRole('option').first().textContent()).toContain('Citra Dewi');
   await page.keyboard.press('Enter');
   await shown(heading(page, 'Citra Dewi, S.Psi.'));
 });
