@@ -121,7 +121,7 @@ export default defineConfig({
       },
       workbox: {
         // Only built files: no API answer and no version.json is ever kept.
-        globPatterns: ['index.html', 'assets/*.{js,css,svg}', 'icon.svg'],
+        globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2}', 'icon.svg'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [
           /^\/api(\/|$)/,

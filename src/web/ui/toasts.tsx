@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { useFocusInNotices } from './focus-in-notices.ts';
+import { openedDialogs } from './front.tsx';
 import type { Details, NoticeAction, Notify, SuccessDetails } from './notices.tsx';
 import { direction } from './preferences.ts';
 import './toasts.css';
@@ -10,6 +11,8 @@ const durations = { plain: 4000, withAction: 8000, aboutMany: 30_000 } as const;
 
 /** The ids of the notices that stand, by name. One that is leaving would take along whatever else gets its id. */
 const standing = new Map<string, string>();
+/** The names of those that say that something was done, and offer nothing. */
+const plain = new Set<string>();
 let count = 0;
 
 /** The id of a notice, and how it hears that the notice is leaving. */
@@ -27,6 +30,12 @@ function dismiss(name: string): void {
   if (id === undefined) return;
   standing.delete(name);
   toast.dismiss(id);
+}
+
+/** Plain notices were read or never will be: none of them covers a dialog. */
+function dismissPlain(): void {
+  for (const name of plain) dismiss(name);
+  plain.clear();
 }
 
 /** An action that is done once, because a notice that leaves can still be pressed. */
@@ -47,6 +56,8 @@ function succeed(message: string, details: SuccessDetails, isPinned = false): vo
   const actions = [also, action].filter((one) => one !== null);
   const duration = actions.length > 0 ? (isAboutMany ? durations.aboutMany : durations.withAction) : durations.plain;
   const { isStanding, told } = stand(name);
+  if (actions.length === 0) plain.add(name);
+  else plain.delete(name);
   toast.success(message, {
     ...told,
     duration: isPinned ? Number.POSITIVE_INFINITY : duration,
@@ -107,19 +118,26 @@ interface ToastsProps {
   onReady: (notify: Notify) => void;
 }
 
-/** Draws notices by the toast library. */
+/** Above the line about the connection and the bar of what is chosen. */
+const offset = { bottom: 'calc(var(--bar) + var(--notices-above, 0px) + var(--space-6))' };
+
+/** Draws notices by the toast library, at the lower edge of the screen where lines begin. */
 export function Toasts({ onReady }: ToastsProps) {
   useEffect(() => onReady(notify), [onReady]);
+  useEffect(() => openedDialogs.subscribe(dismissPlain), []);
+  const dir = direction.use();
   // Nearly all of them name somebody.
   return (
     <div ref={useFocusInNotices()} translate="no">
       <Toaster
-        position="top-center"
-        dir={direction.use()}
+        position={dir === 'rtl' ? 'bottom-right' : 'bottom-left'}
+        dir={dir}
+        offset={offset}
+        mobileOffset={offset}
         closeButton
         visibleToasts={4}
         containerAriaLabel="Pemberitahuan"
-        toastOptions={{ closeButtonAriaLabel: 'Tutup pemberitahuan' }}
+        toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Tutup pemberitahuan' }}
       />
     </div>
   );
