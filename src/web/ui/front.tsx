@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { createStore } from './store.ts';
 
 const front = document.createElement('div');
 front.className = 'front';
@@ -8,9 +7,6 @@ front.popover = 'manual';
 
 /** The modal dialogs that are open, the topmost last. */
 const opened: HTMLDialogElement[] = [];
-
-/** How many modal dialogs are open; its listeners hear when one opens. */
-export const openedDialogs = createStore(() => opened.length);
 
 /** A modal dialog makes everything outside of itself inert, so the front is moved into the topmost one. */
 function placeFront(): void {
@@ -27,7 +23,6 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   if (!dialog.open) dialog.showModal();
   opened.push(dialog);
   placeFront();
-  openedDialogs.changed();
   return () => {
     opened.splice(opened.indexOf(dialog), 1);
     placeFront();

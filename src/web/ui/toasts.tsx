@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { useFocusInNotices } from './focus-in-notices.ts';
-import { openedDialogs } from './front.tsx';
 import type { Details, NoticeAction, Notify, SuccessDetails } from './notices.tsx';
 import { direction } from './preferences.ts';
 import './toasts.css';
@@ -124,7 +123,13 @@ const offset = { bottom: 'calc(var(--bar) + var(--notices-above, 0px) + var(--sp
 /** Draws notices by the toast library, at the lower edge of the screen where lines begin. */
 export function Toasts({ onReady }: ToastsProps) {
   useEffect(() => onReady(notify), [onReady]);
-  useEffect(() => openedDialogs.subscribe(dismissPlain), []);
+  useEffect(() => {
+    const react = ({ target, newState }: ToggleEvent) => {
+      if (target instanceof HTMLDialogElement && newState === 'open') dismissPlain();
+    };
+    document.addEventListener('toggle', react, { capture: true });
+    return () => document.removeEventListener('toggle', react, { capture: true });
+  }, []);
   const dir = direction.use();
   // Nearly all of them name somebody.
   return (
