@@ -68,9 +68,7 @@ export function CheckStep({ detail, view, go, redirectTo, isApplying, onApply }:
         <ImportNotice
           kind="fault"
           title={refusal.message}
-          action={
-            blocked.length > 0 ? { label: 'Periksa lagi', onClick: () => setChoices(choicesOf(detail)) } : undefined
-          }
+          actions={blocked.length > 0 ? [{ label: 'Periksa lagi', onClick: () => setChoices(choicesOf(detail)) }] : []}
           onDismiss={dismiss}
         >
           {blocked.length > 0 && `Baris ${listText(blocked.slice(0, mostInSentence).map(readableNumber))}`}

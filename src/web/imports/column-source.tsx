@@ -4,9 +4,9 @@ import { readableNumber } from '#contract/numbers.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { storeUnsent } from './column-choices.ts';
+import { ImportNotice } from './import-notices.tsx';
 import { importDetailQuery } from './import-queries.ts';
 import { pastedName } from './import-words.ts';
 import { chosenFile, readImportFile, type UploadOptions } from './import-work.tsx';
@@ -123,45 +123,27 @@ export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
           <Link to="/app/imports">unggah berkasnya sekali lagi</Link>.
         </p>
       )}
-      {title_row_because === 'looks' && (
-        <GuessedHeaders headerRow={title_row} isDisabled={isBusy} onChoose={chooseHeaders} />
+      {title_row_because === 'looks' && title_row === null && (
+        <ImportNotice kind="warning" title="Tampaknya tidak ada baris judul.">
+          Baris pertama dibaca sebagai data. Pilih isi setiap kolom, atau pilih baris judulnya.
+        </ImportNotice>
+      )}
+      {title_row_because === 'looks' && title_row !== null && (
+        <ImportNotice
+          kind="warning"
+          title={`Apakah baris ${readableNumber(title_row)} judul kolom?`}
+          actions={
+            chooseHeaders && !isBusy
+              ? [
+                  { label: 'Tidak ada baris judul', onClick: () => chooseHeaders(0) },
+                  { label: 'Ya, baris judul', onClick: () => chooseHeaders(title_row) },
+                ]
+              : []
+          }
+        >
+          Judulnya tidak dikenal. Bila isinya data, baris itu tidak ikut diimpor.
+        </ImportNotice>
       )}
     </>
-  );
-}
-
-interface GuessedHeadersProps {
-  headerRow: number | null;
-  isDisabled: boolean;
-  /** Sets the header row, 0 for none; null if the file can't be read again here. */
-  onChoose: ((headerRow: number) => void) | null;
-}
-
-/** Asks for a confirmation of a header row that is only a guess. */
-function GuessedHeaders({ headerRow, isDisabled, onChoose }: GuessedHeadersProps) {
-  return (
-    <div className="notice" data-tone="warn">
-      {headerRow === null ? (
-        <p>
-          <strong>Tampaknya tidak ada baris judul.</strong> Baris pertama dibaca sebagai data. Pilih isi setiap kolom,
-          atau pilih baris judulnya.
-        </p>
-      ) : (
-        <p>
-          <strong>Apakah baris {readableNumber(headerRow)} judul kolom?</strong> Judulnya tidak dikenal. Bila isinya
-          data, baris itu tidak ikut diimpor.
-        </p>
-      )}
-      {headerRow !== null && onChoose && (
-        <span className="row">
-          <Button size="small" disabled={isDisabled} onClick={() => onChoose(0)}>
-            Tidak ada baris judul
-          </Button>
-          <Button size="small" disabled={isDisabled} onClick={() => onChoose(headerRow)}>
-            Ya, baris judul
-          </Button>
-        </span>
-      )}
-    </div>
   );
 }

@@ -12,12 +12,12 @@ interface ImportNoticeProps {
   kind: 'fault' | 'warning';
   title: ReactNode;
   children?: ReactNode;
-  action?: { label: string; onClick: () => void } | undefined;
+  actions?: readonly { label: string; onClick: () => void }[];
   onDismiss?: () => void;
 }
 
 /** A notice of an import. Screen readers read faults at once. */
-export function ImportNotice({ kind, title, children, action, onDismiss }: ImportNoticeProps) {
+export function ImportNotice({ kind, title, children, actions = [], onDismiss }: ImportNoticeProps) {
   return (
     <div
       className="notice"
@@ -27,13 +27,13 @@ export function ImportNotice({ kind, title, children, action, onDismiss }: Impor
       <p>
         <strong>{title}</strong> {children}
       </p>
-      {(action || onDismiss) && (
+      {(actions.length > 0 || onDismiss) && (
         <span className="row">
-          {action && (
-            <Button size="small" onClick={action.onClick}>
-              {action.label}
+          {actions.map(({ label, onClick }) => (
+            <Button key={label} size="small" onClick={onClick}>
+              {label}
             </Button>
-          )}
+          ))}
           {onDismiss && (
             <Button size="small" kind="text" onClick={onDismiss}>
               Tutup

@@ -5,7 +5,7 @@ import type { ImportSubject } from '#contract/import-columns.ts';
 import { type ImportRow, type RowChoice, rowChoices, type Verdict } from '#contract/import-rows.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { choiceNames, listText, nouns, verdictName } from './import-words.ts';
-import { RowCell } from './row-cell.tsx';
+import { Remarks, RowCell } from './row-cell.tsx';
 import { rowTitle, viewOf } from './row-cells.ts';
 import { type Correction, chooseRow, loadWhole, type RowEdits } from './row-changes.ts';
 import { VerdictSign, verdictTones } from './verdict-sign.tsx';
@@ -74,16 +74,7 @@ function PlainImportRowItem({ id, subject, row, edits, last, isBlocked, isUnfold
           </p>
         )}
         {row.verdict === 'possible' && <PossibleChoice id={id} subject={subject} row={row} />}
-        {faults.map((message) => (
-          <p key={message} className="fault">
-            {message}
-          </p>
-        ))}
-        {warnings.map((message) => (
-          <p key={message} className="warning">
-            {message}
-          </p>
-        ))}
+        <Remarks faults={faults} warnings={warnings} />
         {cells.length > 0 && (
           <ul className="row import-cells" aria-label={`Isian baris ${number}`}>
             {cells.map((cell) => (

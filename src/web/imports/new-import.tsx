@@ -88,7 +88,7 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
               {isPassing(failed.failure) ? 'belum terkirim.' : 'tidak dapat diimpor.'}
             </>
           }
-          action={isPassing(failed.failure) ? { label: 'Coba lagi', onClick: () => void read(file) } : undefined}
+          actions={isPassing(failed.failure) ? [{ label: 'Coba lagi', onClick: () => void read(file) }] : []}
           onDismiss={dismiss}
         >
           {failed.failure.message} Tidak ada data yang berubah.

@@ -102,16 +102,7 @@ export function RowCell({ id, row, subject, cell, edit, last }: RowCellProps) {
             Belum tersimpan: {edit.fault}
           </span>
         )}
-        {faults.map((message) => (
-          <span key={message} className="fault">
-            {message}
-          </span>
-        ))}
-        {warnings.map((message) => (
-          <span key={message} className="warning">
-            {message}
-          </span>
-        ))}
+        <Remarks faults={faults} warnings={warnings} />
       </span>
       {suggestion !== null && !isOpen && (
         <Button size="small" isBusy={isBusy} aria-describedby={note} onClick={() => void saveAll(suggestion)}>
@@ -130,6 +121,22 @@ export function RowCell({ id, row, subject, cell, edit, last }: RowCellProps) {
       )}
     </li>
   );
+}
+
+interface RemarksProps {
+  faults: readonly string[];
+  warnings: readonly string[];
+}
+
+/** What is wrong with a cell or a row, and what is doubtful. */
+export function Remarks({ faults, warnings }: RemarksProps) {
+  const said = (messages: readonly string[], kind: 'fault' | 'warning') =>
+    messages.map((message) => (
+      <span key={message} className={kind}>
+        {message}
+      </span>
+    ));
+  return [...said(faults, 'fault'), ...said(warnings, 'warning')];
 }
 
 function CellValue({ cell: { old, value } }: { cell: RowCellView }) {
