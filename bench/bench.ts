@@ -73,7 +73,7 @@ async function sample({ port }: Program, authorization: string): Promise<Member[
 }
 
 const row = (name: string, cells: readonly string[]) =>
-  say(`${name.padEnd(28)}${cells.map((cell) => cell.padStart(11)).join('')}`);
+  say(`${name.padEnd(28)}${cells.map((cell) => cell.padStart(13)).join('')}`);
 
 /** Measures both programs kind by kind, so that both find the machine in the same state. */
 async function compare(all: readonly Kind[], place: 0 | 1, ours: Program, bare: Program, authorization: string) {

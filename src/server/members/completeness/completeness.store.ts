@@ -16,42 +16,28 @@ import { type Incomplete, whoLacks } from './who-lacks.ts';
 type Counts = Answer<typeof countLacks>['data'];
 
 interface Found {
-  day: Day;
   members: readonly Incomplete[];
-  /** Computed on demand. */
-  counts?: Counts;
+  counts: Counts;
 }
 
-/** What was found in a region; `undefined` is all regions. */
-type FoundByRegion = Map<number | undefined, Promise<Found>>;
-
 export function createCompleteness(db: Db) {
-  const kept = new KeptAnswer<FoundByRegion>();
+  const kept = new KeptAnswer<Found>();
 
-  async function lookIn(found: FoundByRegion, day: Day, region?: number): Promise<Found> {
-    const everywhere = await found.get(undefined);
-    const members = everywhere?.members.filter((one) => one.region === region) ?? (await whoLacks(db, day, region));
-    return { day, members };
-  }
-
-  /** Concurrent requests share one search: of a single region, which is faster, or of all. */
-  async function foundIn(region?: number): Promise<Found> {
+  /** Kept until anything changes or the day ends. */
+  function foundToday(): Promise<Found> {
     const day = db.calendar.today();
-    const found = await untilChange(db, kept, async (): Promise<FoundByRegion> => new Map(), day);
-    const looked = found.get(region) ?? lookIn(found, day, region);
-    found.set(region, looked);
-    const { members } = await looked.catch((error: unknown) => {
-      found.delete(region);
-      throw error;
-    });
-    // Unknown regions are not kept: requests could name millions of them and fill the memory.
-    if (members.length === 0) found.delete(region);
-    return looked;
+    const find = async () => {
+      const members = await whoLacks(db, day);
+      return { members, counts: await countOf(day, members) };
+    };
+    return untilChange(db, kept, find, day);
   }
 
-  async function foundBy({ lack, membership_type_id: region }: IncompleteQuery): Promise<readonly Incomplete[]> {
-    const { members } = await foundIn(region);
-    return lack === undefined ? members : members.filter(({ lacks }) => lacks.includes(lack));
+  async function foundBy({ lack, membership_type_id }: IncompleteQuery): Promise<readonly Incomplete[]> {
+    const isMeant = ({ region, lacks }: Incomplete) =>
+      (membership_type_id === undefined || region === membership_type_id) &&
+      (lack === undefined || lacks.includes(lack));
+    return (await foundToday()).members.filter(isMeant);
   }
 
   async function membersOf(some: readonly Incomplete[]): Promise<IncompleteMember[]> {
@@ -75,7 +61,7 @@ export function createCompleteness(db: Db) {
       .orderBy('name_fold')
       .execute();
 
-  async function countOf({ day, members }: Found): Promise<Counts> {
+  async function countOf(day: Day, members: readonly Incomplete[]): Promise<Counts> {
     const regions = (await regionsWithMembers()).map((region) => ({ ...region, lacks: noneYet() }));
     const byId = new Map(regions.map((region) => [region.id, region.lacks]));
     const everywhere = noneYet();
@@ -91,9 +77,7 @@ export function createCompleteness(db: Db) {
 
   return {
     async counts(): Promise<Counts> {
-      const found = await foundIn();
-      found.counts ??= await countOf(found);
-      return found.counts;
+      return (await foundToday()).counts;
     },
 
     /** Sorted by name, ties by id. */

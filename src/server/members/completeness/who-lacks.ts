@@ -63,14 +63,13 @@ function kept<T>(make: (text: string) => T): (text: string) => T {
 }
 
 /**
- * All members with lacks, or those of one region, by name, ties by id. Reads every member, as NPAs are judged by those
+ * All members with lacks, by name, ties by id. Reads every member, as NPAs are judged by those
  * of others; memory grows by about 100 bytes per member.
  */
-export async function whoLacks(db: Db, today: Day, region?: number): Promise<Incomplete[]> {
+export async function whoLacks(db: Db, today: Day): Promise<Incomplete[]> {
   const live = db
     .selectFrom('members')
     .where('deleted_at', 'is', null)
-    .$if(region !== undefined, (all) => all.where('region_id', '=', region ?? 0))
     .select(['id', 'region_id', 'status', 'doubts', 'serkom_end_date', 'npa_series'])
     .orderBy('full_name_fold')
     .orderBy('id');
