@@ -26,6 +26,7 @@ describe('the separator', () => {
     ['a,"b;c;d"\n1,"e;f;g"', table('a ¦ b;c;d', '1 ¦ e;f;g')],
     ['npa|nama\n1|Siti, S.Psi.', table('npa ¦ nama', '1 ¦ Siti, S.Psi.')],
     ['npa;nama|gelar\n1;a|b', table('npa ¦ nama|gelar', '1 ¦ a|b')],
+    ['nama;hp|wa|telp\nSiti;1|2|3', table('nama ¦ hp|wa|telp', 'Siti ¦ 1|2|3')],
   ])('of %j is found', async (text, expected) => {
     expect(await cells(text)).toEqual(expected);
   });

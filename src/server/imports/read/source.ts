@@ -22,7 +22,7 @@ const mostSeconds = 60;
 const mostMemory = 320;
 
 /** Seconds without an answer before the process is killed: a blocked one can't stop itself at its CPU limit. */
-const mostSilence = 120;
+const mostSilence = 60;
 
 /**
  * The minimal environment: no secrets, only what speeds up its start. The time zone is passed on although reading must
