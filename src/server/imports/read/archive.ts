@@ -25,13 +25,15 @@ function withoutTail(bytes: Buffer): Buffer {
   return bytes.subarray(0, at + end.length + bytes.readUInt16LE(at + end.commentLength));
 }
 
-const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/;
+/** The encoding in a declaration that can be read as ASCII: UTF-16 is none, though programs write its name. */
+const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["'](?!utf-?16)([\w.-]+)["']/i;
 
 /** XML is UTF-8, UTF-16, or in the encoding that it names. */
-function decoderOf([first, second, ...rest]: Uint8Array): TextDecoder {
-  const isLittle = (first === 0xff && second === 0xfe) || second === 0;
-  const isBig = (first === 0xfe && second === 0xff) || first === 0;
-  const [, name = 'utf-8'] = declared.exec(String.fromCharCode(first ?? 0, second ?? 0, ...rest.slice(0, 100))) ?? [];
+function decoderOf(chunk: Uint8Array): TextDecoder {
+  const start = String.fromCharCode(...chunk.subarray(0, 120));
+  const [, name = 'utf-8'] = declared.exec(start) ?? [];
+  const isLittle = start.startsWith('\xff\xfe') || start[1] === '\0';
+  const isBig = start.startsWith('\xfe\xff') || start[0] === '\0';
   return new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : name, { fatal: true });
 }
 

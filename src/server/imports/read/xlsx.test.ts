@@ -213,6 +213,7 @@ describe('what other programs write otherwise is read', () => {
     ['windows-1252', 'latin1'],
     ['ISO-8859-1', 'latin1'],
     ['UTF-16', 'utf16le'],
+    ['utf-16', 'utf8'],
   ])('a part in the encoding that it names: %s', async (name, encoding) => {
     const part = `<?xml version="1.0" encoding="${name}"?><worksheet><sheetData><row><c t="str"><v>Élodie</v></c></row></sheetData></worksheet>`;
     const bytes = await archiveOf({
