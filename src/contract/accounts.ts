@@ -16,6 +16,8 @@ export const account = z.object({
   role: z.enum(roles),
   status: z.enum(accountStatuses),
   last_signed_in: z.string().nullable(),
+  /** Whether it has a second factor. */
+  second_factor: z.boolean(),
 });
 
 export type Account = z.infer<typeof account>;

@@ -4,8 +4,9 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import type { RowRules } from '#server/database/tracked-rows/rows.ts';
 import { notFound } from '#server/problems.ts';
+import { hasSecondFactor } from '#server/session/who-asks.ts';
 
-export type LiveAccount = Row<'accounts'> & { last_signed_in: string | null };
+export type LiveAccount = Row<'accounts'> & { last_signed_in: string | null; second_factor: 0 | 1 };
 
 /** The rules for editing and deleting rows of accounts. */
 export const accountRules: RowRules<'accounts'> = {
@@ -23,13 +24,14 @@ export const accountRules: RowRules<'accounts'> = {
   }),
 };
 
-/** Accounts that are not deleted, with the time of their last sign-in. */
+/** Accounts that are not deleted, with the time of their last sign-in, and whether they have a second factor. */
 export function liveAccounts(db: Db | Tx) {
   return db
     .selectFrom('accounts')
     .leftJoin('sign_ins', 'sign_ins.account_id', 'accounts.id')
     .selectAll('accounts')
     .select('sign_ins.at as last_signed_in')
+    .select(({ case: when }) => when().when(hasSecondFactor()).then<0 | 1>(1).else<0 | 1>(0).end().as('second_factor'))
     .where('deleted_at', 'is', null);
 }
 
@@ -45,6 +47,6 @@ export async function accountByEmail(db: Db | Tx, email: string): Promise<LiveAc
 }
 
 export function accountOf(row: LiveAccount): Account {
-  const { id, name, email, username, role, status, last_signed_in } = row;
-  return { id, name, email, username, role, status, last_signed_in };
+  const { id, name, email, username, role, status, last_signed_in, second_factor } = row;
+  return { id, name, email, username, role, status, last_signed_in, second_factor: second_factor === 1 };
 }

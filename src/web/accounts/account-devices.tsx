@@ -1,12 +1,9 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
-import { removeAccountSecondFactor } from '#contract/second-factor.ts';
 import { endAccountSession, endAccountSessions, listAccountSessions } from '#contract/sessions.ts';
 import { call } from '#web/api/call.ts';
 import { DeviceList } from '#web/session/device-list.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Confirm } from '#web/ui/confirm.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notices.tsx';
 
@@ -30,7 +27,6 @@ export function AccountDevices({ account: { id, name }, onClosed }: AccountDevic
     mutationFn: (sessionId: string) => call(endAccountSession, { params: { id, sessionId } }),
     onError,
   });
-  const [isUnprotecting, setUnprotecting] = useState(false);
   const all = useMutation({ mutationFn: () => call(endAccountSessions, { params: { id } }), onError });
   return (
     <Dialog
@@ -48,10 +44,7 @@ export function AccountDevices({ account: { id, name }, onClosed }: AccountDevic
               Keluarkan semua
             </Button>
           )}
-          <Button onClick={() => setUnprotecting(true)}>Lepas langkah kedua</Button>
-          <Button kind="primary" onClick={onClosed}>
-            Tutup
-          </Button>
+          <Button onClick={onClosed}>Tutup</Button>
         </>
       }
     >
@@ -68,26 +61,6 @@ export function AccountDevices({ account: { id, name }, onClosed }: AccountDevic
           />
         )}
       </div>
-      {isUnprotecting && (
-        <Confirm
-          question={
-            <>
-              Lepas langkah kedua <bdi translate="no">{name}</bdi>?
-            </>
-          }
-          action="Lepas"
-          onConfirm={async () => {
-            const { message } = await call(removeAccountSecondFactor, { params: { id } });
-            notify.success(message);
-          }}
-          onClosed={() => setUnprotecting(false)}
-        >
-          <p className="sentence">
-            Untuk pemilik akun yang kehilangan passkey, aplikasi kode, dan kode pemulihannya. Semuanya dilepas; setelah
-            itu kata sandi saja cukup untuk masuk.
-          </p>
-        </Confirm>
-      )}
     </Dialog>
   );
 }

@@ -7,12 +7,11 @@ import { ListScreen } from '#web/lists/list-screen.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { AccountDelete } from './account-delete.tsx';
 import { AccountDevices } from './account-devices.tsx';
-import { AccountDisable } from './account-disable.tsx';
 import { AccountDialog, RestoredAccountDialog } from './account-form.ts';
 import { accountList } from './account-queries.ts';
-import { accountColumns } from './accounts-table.tsx';
+import { AccountDelete, AccountDisable, AccountFactorOff } from './account-questions.tsx';
+import { type AccountDeed, accountColumns } from './accounts-table.tsx';
 import { DeletedAccounts } from './deleted-accounts.tsx';
 import { LinkQuestion, LinkShown } from './password-link-dialogs.tsx';
 
@@ -23,24 +22,9 @@ const address = listAddress({}, {});
 export function AccountsPage() {
   const accounts = useWholeList(address, () => accountList);
   const own = useSession().contents.id;
-  const [editing, setEditing] = useState<{ account: Account | null } | null>(null);
+  const [open, setOpen] = useState<{ deed: AccountDeed; account: Account | null } | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
-  const [deleting, setDeleting] = useState<Account | null>(null);
-  const [devicesOf, setDevicesOf] = useState<Account | null>(null);
-  const [disabling, setDisabling] = useState<Account | null>(null);
-  const [linking, setLinking] = useState<Account | null>(null);
-  const columns = useMemo(
-    () =>
-      accountColumns({
-        own,
-        onEdit: (account) => setEditing({ account }),
-        onDelete: setDeleting,
-        onDevices: setDevicesOf,
-        onDisable: setDisabling,
-        onLink: setLinking,
-      }),
-    [own],
-  );
+  const columns = useMemo(() => accountColumns({ own, onDeed: (deed, account) => setOpen({ deed, account }) }), [own]);
   // People who may not see the accounts may not add one either.
   const isOpen = accounts.shown !== undefined;
   return (
@@ -50,7 +34,11 @@ export function AccountsPage() {
         isOpen && (
           <>
             <Button onClick={() => setShowsDeleted(true)}>Akun terhapus</Button>
-            <Button kind="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setEditing({ account: null })}>
+            <Button
+              kind="primary"
+              icon={<Icon of={PlusOutlined} />}
+              onClick={() => setOpen({ deed: 'edit', account: null })}
+            >
               Tambah
             </Button>
           </>
@@ -63,14 +51,33 @@ export function AccountsPage() {
       rowHeight={48}
       empty="Belum ada akun."
     >
-      {editing && <AccountDialog row={editing.account} onClose={() => setEditing(null)} />}
+      {open?.deed === 'edit' && <AccountDialog row={open.account} onClose={() => setOpen(null)} />}
+      {open?.account && open.deed !== 'edit' && (
+        <Deed deed={open.deed} account={open.account} onClosed={() => setOpen(null)} />
+      )}
       {isOpen && <RestoredAccountDialog />}
-      {devicesOf && <AccountDevices account={devicesOf} onClosed={() => setDevicesOf(null)} />}
-      {disabling && <AccountDisable account={disabling} onClosed={() => setDisabling(null)} />}
-      {linking && <LinkQuestion account={linking} onClosed={() => setLinking(null)} />}
       <LinkShown />
       {showsDeleted && <DeletedAccounts onClosed={() => setShowsDeleted(false)} />}
-      {deleting && <AccountDelete account={deleting} onClosed={() => setDeleting(null)} />}
     </ListScreen>
   );
+}
+
+/** The question or the dialog of each deed but editing. */
+const deeds = {
+  link: LinkQuestion,
+  devices: AccountDevices,
+  disable: AccountDisable,
+  factor: AccountFactorOff,
+  delete: AccountDelete,
+} as const;
+
+interface DeedProps {
+  deed: keyof typeof deeds;
+  account: Account;
+  onClosed: () => void;
+}
+
+function Deed({ deed, ...props }: DeedProps) {
+  const Asked = deeds[deed];
+  return <Asked {...props} />;
 }

@@ -1,33 +1,42 @@
+import CheckCircleOutlined from '@ant-design/icons-svg/es/asn/CheckCircleOutlined';
+import StopOutlined from '@ant-design/icons-svg/es/asn/StopOutlined';
 import { roleNames } from '#contract/access.ts';
 import type { Account } from '#contract/accounts.ts';
+import { accountStatusNames } from '#web/fields/field-names.ts';
 import { Instant } from '#web/fields/instant.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
-import { RowActions, RowButton, rowActionsWidth } from '#web/ui/table/row-actions.tsx';
-import { AccountStatus, AccountStatusButton } from './account-status.tsx';
+import { RowActions, rowActionsWidth } from '#web/ui/table/row-actions.tsx';
+import { useStatusChange } from './account-questions.tsx';
+
+/** What is asked or shown of one account. */
+export type AccountDeed = 'edit' | 'link' | 'devices' | 'disable' | 'factor' | 'delete';
 
 interface OnRow {
   /** One's own account, which one can't delete or disable. */
   own: number;
-  onEdit: (account: Account) => void;
-  onDelete: (account: Account) => void;
-  onDevices: (account: Account) => void;
-  onDisable: (account: Account) => void;
-  onLink: (account: Account) => void;
+  onDeed: (deed: AccountDeed, account: Account) => void;
 }
 
-const laptop = (
-  <svg className="drawn" viewBox="0 0 16 16" width="1rem" height="1rem" strokeWidth="1.2" aria-hidden="true">
-    <path d="M3 3.5h10v7H3zM1.5 13h13" />
-  </svg>
-);
+/** Whether an account may sign in. */
+function AccountStatus({ status }: Pick<Account, 'status'>) {
+  return (
+    <span className="status" data-tone={status === 'active' ? 'ok' : undefined}>
+      {status === 'active' ? (
+        <>
+          <Icon of={CheckCircleOutlined} /> {accountStatusNames.active}
+        </>
+      ) : (
+        <>
+          <Icon of={StopOutlined} /> {accountStatusNames.disabled}
+        </>
+      )}
+    </span>
+  );
+}
 
-const key = (
-  <svg className="drawn" viewBox="0 0 16 16" width="1rem" height="1rem" strokeWidth="1.2" aria-hidden="true">
-    <path d="M7.5 8.5 13 3M11 5l1.8 1.8M9.5 6.5 11 8M5.5 13a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z" />
-  </svg>
-);
-
-export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable, onLink }: OnRow): Column<Account>[] {
+export function accountColumns({ own, onDeed }: OnRow): Column<Account>[] {
   return [
     {
       key: 'name',
@@ -38,7 +47,10 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable, on
       pinned: 'start',
       cell: ({ id, name }) => (
         <span className="two-lines" dir="auto" title={name}>
-          <bdi translate="no">{name}</bdi> {id === own && <span className="badge">Anda</span>}
+          <strong>
+            <bdi translate="no">{name}</bdi>
+          </strong>{' '}
+          {id === own && <span className="badge">Anda</span>}
         </span>
       ),
     },
@@ -75,6 +87,13 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable, on
       cell: ({ status }) => <AccountStatus status={status} />,
     },
     {
+      key: 'factor',
+      title: 'Langkah kedua',
+      width: 110,
+      card: 'fact',
+      cell: ({ second_factor }) => (second_factor ? 'Terpasang' : <span className="faint">Belum</span>),
+    },
+    {
       key: 'lastSignedIn',
       title: 'Last Signed In',
       width: 140,
@@ -84,22 +103,45 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable, on
     {
       key: 'action',
       title: 'Action',
-      width: rowActionsWidth(6),
+      width: rowActionsWidth(2),
       card: 'actions',
       pinned: 'end',
       cell: (account) => (
-        <RowActions
-          name={account.name}
-          onEdit={() => onEdit(account)}
-          onDelete={account.id === own ? undefined : () => onDelete(account)}
-        >
-          {account.id !== own && account.status === 'active' && (
-            <RowButton verb="Tautan kata sandi" name={account.name} icon={key} onClick={() => onLink(account)} />
-          )}
-          <RowButton verb="Perangkat" name={account.name} icon={laptop} onClick={() => onDevices(account)} />
-          {account.id !== own && <AccountStatusButton account={account} onDisable={onDisable} />}
+        <RowActions name={account.name} hasMenu onEdit={() => onDeed('edit', account)}>
+          <AccountMenu account={account} isOwn={account.id === own} onDeed={(deed) => onDeed(deed, account)} />
         </RowActions>
       ),
     },
   ];
+}
+
+interface AccountMenuProps {
+  account: Account;
+  isOwn: boolean;
+  onDeed: (deed: AccountDeed) => void;
+}
+
+/** What can be done with an account, in words. */
+function AccountMenu({ account, isOwn, onDeed }: AccountMenuProps) {
+  const change = useStatusChange(account);
+  const deed = (verb: string, one: AccountDeed, isDanger = false) => (
+    <Button isDanger={isDanger} aria-label={`${verb} ${account.name}`} onClick={() => onDeed(one)}>
+      {verb}
+    </Button>
+  );
+  const isActive = account.status === 'active';
+  return (
+    <>
+      {!isOwn && isActive && deed('Buat tautan kata sandi', 'link')}
+      {deed('Perangkat', 'devices')}
+      {!isOwn && account.second_factor && deed('Matikan langkah kedua', 'factor')}
+      {!isOwn && isActive && deed('Nonaktifkan', 'disable')}
+      {!isActive && (
+        <Button aria-label={`Aktifkan ${account.name}`} onClick={() => change.mutate('active')}>
+          Aktifkan
+        </Button>
+      )}
+      {!isOwn && deed('Hapus', 'delete', true)}
+    </>
+  );
 }

@@ -1,11 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DeletedAccount, listDeletedAccounts } from '#contract/accounts.ts';
+import { type DeletedAccount, eraseAccount, listDeletedAccounts } from '#contract/accounts.ts';
 import { call } from '#web/api/call.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { AccountErase } from './account-erase.tsx';
+import { notify } from '#web/ui/notices.tsx';
+import { TypedConfirm } from '#web/ui/typed-confirm.tsx';
 
 const deletedAccounts = queryOptions({
   queryKey: ['accounts', 'deleted'],
@@ -48,5 +49,37 @@ export function DeletedAccounts({ onClosed }: { onClosed: () => void }) {
       </div>
       {erasing && <AccountErase account={erasing} onClosed={() => setErasing(null)} />}
     </Dialog>
+  );
+}
+
+interface AccountEraseProps {
+  account: DeletedAccount;
+  onClosed: () => void;
+}
+
+/** Erases the personal data of a deleted account, once its e-mail is typed. */
+function AccountErase({ account, onClosed }: AccountEraseProps) {
+  const erase = useMutation({
+    mutationFn: (email: string) => call(eraseAccount, { params: { id: account.id }, body: { email } }),
+    onSuccess: () => notify.success(`Data ${account.name} dihapus selamanya.`),
+  });
+  return (
+    <TypedConfirm
+      question={
+        <>
+          Hapus data <bdi translate="no">{account.name}</bdi> selamanya?
+        </>
+      }
+      action="Hapus selamanya"
+      called="emailnya"
+      expected={account.email}
+      onConfirm={erase.mutateAsync}
+      onClosed={onClosed}
+    >
+      <p className="sentence">
+        Nama, email, perangkat, dan alamatnya hilang di mana pun, dan tidak dapat dikembalikan. Yang pernah
+        dikerjakannya tetap ada, atas nama “Akun terhapus {account.id}”.
+      </p>
+    </TypedConfirm>
   );
 }

@@ -68,9 +68,9 @@ export function LinkShown() {
       onClose={() => showLink(null)}
       footer={
         <>
-          <Button onClick={copy}>{copied === url ? 'Tersalin' : 'Salin tautan'}</Button>
-          <Button kind="primary" onClick={() => showLink(null)}>
-            Selesai
+          <Button onClick={() => showLink(null)}>Selesai</Button>
+          <Button kind="primary" onClick={copy}>
+            {copied === url ? 'Tersalin' : 'Salin tautan'}
           </Button>
         </>
       }

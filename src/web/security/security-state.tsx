@@ -29,7 +29,7 @@ export function SecurityState() {
             ? 'Langkah kedua saat masuk belum diwajibkan bagi siapa pun.'
             : `Langkah kedua saat masuk wajib bagi: ${roles.map((role) => roleNames[role]).join(', ')}.`}
         </p>
-        <Button onClick={() => setChanging(true)}>Ubah kewajiban</Button>
+        <Button onClick={() => setChanging(true)}>Wajibkan langkah kedua</Button>
       </div>
       {isChanging && <RequiredFactorsDialog roles={roles} onClosed={() => setChanging(false)} />}
     </section>

@@ -22,9 +22,9 @@ const square = (attributes: string, size = 24) =>
 
 const box = 'width: 120px; height: 32px; background: #fff; border: 1px solid';
 
-test('the button that disables an account is found where it is drawn as it once was: in lines of a hundredth of a pixel', async () => {
+test('an icon is found where it is drawn as it once was: in lines of a hundredth of a pixel', async () => {
   const page = await story.open('/app/accounts', { as: 'superadmin' });
-  const icon = page.getByRole('button', { name: 'Nonaktifkan Gita' }).locator('svg');
+  const icon = page.getByRole('button', { name: 'Lainnya: Gita' }).locator('svg');
   await shown(icon);
   expect(await faintParts(page)).toEqual([]);
   await icon.evaluate((svg) => Object.assign(svg.style, { fill: 'none', stroke: 'currentcolor', strokeWidth: '1.2' }));

@@ -17,6 +17,12 @@ const row = (page: Page, name: string): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: `Ubah ${name}`, exact: true }) });
 
+/** What can be done with an account is in the menu of its row. */
+async function deed(page: Page, verb: string, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Lainnya: ${name}`, exact: true }).press('Enter');
+  return page.getByRole('button', { name: `${verb} ${name}`, exact: true });
+}
+
 const openAccounts = () => story.open('/app/accounts', { as: 'superadmin' });
 
 async function account(name: string, email: string) {
@@ -52,12 +58,13 @@ test('a superadmin invites a colleague, who chooses a password by the link and s
   await gone(shownLink);
   await shown(row(page, 'Dewi Lestari'));
   const cells = await row(page, 'Dewi Lestari').getByRole('cell').allInnerTexts();
-  expect(cells.map((text) => text.trim()).slice(0, 6)).toEqual([
+  expect(cells.map((text) => text.trim()).slice(0, 7)).toEqual([
     'Dewi Lestari',
     'Dewi.Lestari@ikai.test',
     expect.stringMatching(/^dewi\.lestari$/i),
     'Admin',
     'Aktif',
+    'Belum',
     'Belum pernah',
   ]);
 
@@ -85,7 +92,7 @@ test('a superadmin invites a colleague, who chooses a password by the link and s
 test('a superadmin makes a link for a colleague who forgot the password', async () => {
   await account('Lupa Sandi', 'lupa@ikai.test');
   const page = await openAccounts();
-  await page.getByRole('button', { name: 'Tautan kata sandi Lupa Sandi' }).press('Enter');
+  await (await deed(page, 'Buat tautan kata sandi', 'Lupa Sandi')).press('Enter');
   const question = page.getByRole('dialog', { name: 'Buat tautan kata sandi untuk Lupa Sandi?' });
   await question.getByRole('button', { name: 'Buat tautan' }).click();
   await shown(page.getByRole('dialog', { name: 'Tautan kata sandi Lupa Sandi' }));
@@ -152,21 +159,21 @@ test('an account is taken out of use and into use again', async () => {
   story.expectError(/status of 401/);
   await account('Gita Cuti', 'gita@ikai.test');
   const page = await openAccounts();
-  const disable = page.getByRole('button', { name: 'Nonaktifkan Gita Cuti' });
+  const disable = async () => (await deed(page, 'Nonaktifkan', 'Gita Cuti')).click();
   const question = page.getByRole('dialog', { name: 'Nonaktifkan akun Gita Cuti?' });
-  await disable.click();
+  await disable();
   await shown(question.getByText(/^gita@ikai\.test langsung keluar dari semua perangkat/));
   // What has the focus does nothing.
   await page.keyboard.press('Enter');
   await gone(question);
   await shown(row(page, 'Gita Cuti').getByText('Aktif', { exact: true }));
-  await disable.click();
+  await disable();
   await question.getByRole('button', { name: 'Nonaktifkan' }).click();
   await shown(row(page, 'Gita Cuti').getByText('Nonaktif', { exact: true }));
   const colleague = await enter('gita@ikai.test');
   await shown(notice(colleague, /./));
   expect(new URL(colleague.url()).pathname).toBe('/login');
-  await page.getByRole('button', { name: 'Aktifkan Gita Cuti', exact: true }).click();
+  await (await deed(page, 'Aktifkan', 'Gita Cuti')).click();
   await shown(row(page, 'Gita Cuti').getByText('Aktif', { exact: true }));
   await signIn(colleague, { email: 'gita@ikai.test', password: testPassword });
   await at(colleague, '/app/dashboard');
@@ -175,7 +182,7 @@ test('an account is taken out of use and into use again', async () => {
 test('an account that was disabled by mistake is in use again with one press', async () => {
   const { id } = await account('Indah Salah', 'indah@ikai.test');
   const page = await openAccounts();
-  await page.getByRole('button', { name: 'Nonaktifkan Indah Salah' }).click();
+  await (await deed(page, 'Nonaktifkan', 'Indah Salah')).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Nonaktifkan' }).click();
   await notice(page, 'Akun Indah Salah dinonaktifkan.').getByRole('button', { name: 'Urungkan' }).click();
   await shown(notice(page, 'Akun Indah Salah diaktifkan.'));
@@ -188,11 +195,11 @@ test('an account that was disabled by mistake is in use again with one press', a
 test('an account is deleted after a question, and its e-mail is free again', async () => {
   await account('Hadi Pindah', 'hadi@ikai.test');
   const page = await openAccounts();
-  await page.getByRole('button', { name: 'Hapus Hadi Pindah' }).click();
+  await (await deed(page, 'Hapus', 'Hadi Pindah')).click();
   const question = page.getByRole('dialog', { name: 'Anda ingin menghapus data {name:Hadi Pindah} ?', exact: true });
   await question.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(question);
-  await page.getByRole('button', { name: 'Hapus Hadi Pindah' }).click();
+  await (await deed(page, 'Hapus', 'Hadi Pindah')).click();
   await question.getByRole('button', { name: 'Hapus', exact: true }).click();
   await gone(row(page, 'Hadi Pindah'));
   await account('Hadi Kembali', 'hadi@ikai.test');

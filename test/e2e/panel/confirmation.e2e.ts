@@ -53,6 +53,7 @@ test('after a quarter of an hour I am asked who I am in place, and what I typed 
   await shown(page.getByRole('dialog', { name: 'Tautan kata sandi Wati Baru' }));
   await page.keyboard.press('Escape');
   // For a while nobody asks again.
+  await page.getByRole('button', { name: 'Lainnya: Wati Baru' }).click();
   await page.getByRole('button', { name: 'Nonaktifkan Wati Baru' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Nonaktifkan' }).click();
   await shown(notice(page, 'Akun Wati Baru dinonaktifkan.'));

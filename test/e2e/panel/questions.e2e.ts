@@ -52,6 +52,11 @@ interface Question {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+const pressInMenu = (name: string, verb: string) => async (page: Page) => {
+  await press(`Lainnya: ${name}`)(page);
+  await press(`${verb} ${name}`)(page);
+};
+
 /** Types something in a form and closes it. */
 const leaveForm = (button: string | RegExp, label: string) => async (page: Page) => {
   await press(button)(page);
@@ -111,10 +116,10 @@ const questions: Record<string, Question> = {
   'deleting a region': { path: () => '/app/wilayah', ask: press('Hapus Aceh'), ...deletion },
   'deleting a class': { path: () => '/app/training', ask: press('Hapus Kelas Lama'), ...deletion },
   'deleting a module': { path: () => '/app/training/modules', ask: press('Hapus Modul Kosong'), ...deletion },
-  'deleting an account': { path: () => '/app/accounts', ask: press('Hapus Gita'), ...deletion },
+  'deleting an account': { path: () => '/app/accounts', ask: pressInMenu('Gita', 'Hapus'), ...deletion },
   'disabling an account': {
     path: () => '/app/accounts',
-    ask: press('Nonaktifkan Gita'),
+    ask: pressInMenu('Gita', 'Nonaktifkan'),
     title: 'Nonaktifkan akun Gita?',
     buttons: ['Batal', 'Nonaktifkan'],
   },

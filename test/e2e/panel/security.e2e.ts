@@ -26,7 +26,7 @@ async function somebody(name: string) {
 
 /** The dialog in which staff are chosen. */
 async function requireOfStaff(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Ubah kewajiban' }).press('Enter');
+  await page.getByRole('button', { name: 'Wajibkan langkah kedua' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Wajib langkah kedua' });
   await dialog.getByRole('checkbox', { name: 'Staff' }).press('Space');
   return dialog;

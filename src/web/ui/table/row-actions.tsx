@@ -52,12 +52,14 @@ interface RowActionsProps {
   onEdit: () => void;
   /** Absent if the row can't be deleted. */
   onDelete?: (() => void) | undefined;
+  /** Whether the others are in a menu everywhere, and not on cards alone. */
+  hasMenu?: boolean;
   children?: ReactNode;
 }
 
 /** The buttons at the end of a row. On a card all but the first are in a menu. */
-export function RowActions({ name, onEdit, onDelete, children }: RowActionsProps) {
-  const isCard = useCards();
+export function RowActions({ name, onEdit, onDelete, hasMenu = false, children }: RowActionsProps) {
+  const isMenu = useCards() || hasMenu;
   const others = (
     <>
       {children}
@@ -67,7 +69,13 @@ export function RowActions({ name, onEdit, onDelete, children }: RowActionsProps
   return (
     <span className="row" data-line data-gap="1">
       <RowButton verb="Ubah" name={name} icon={pencil} isEdit onClick={onEdit} />
-      {isCard && (children || onDelete) ? <ActionMenu label={`Lainnya: ${name}`}>{others}</ActionMenu> : others}
+      {isMenu && (children || onDelete) ? (
+        <ActionMenu label={`Lainnya: ${name}`} isAlways={hasMenu}>
+          {others}
+        </ActionMenu>
+      ) : (
+        others
+      )}
     </span>
   );
 }
