@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
-const ownDevices = queryOptions({
+export const ownDevices = queryOptions({
   queryKey: ['sessions', 'own'],
   queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).data,
 });

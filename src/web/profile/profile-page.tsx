@@ -1,30 +1,65 @@
 import { useQuery } from '@tanstack/react-query';
 import { ownProfile } from '#web/session/own-profile.ts';
+import { ownSecondFactor } from '#web/session/own-second-factor.ts';
+import { letters } from '#web/ui/letters.ts';
 import { Page } from '#web/ui/page.tsx';
-import { LettersCard } from './letters-card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Toggle } from '#web/ui/toggle.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { OwnDevices } from './own-devices.tsx';
+import { OwnDevices, ownDevices } from './own-devices.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactorCard } from './second-factor.tsx';
 import './profile.css';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export function ProfilePage() {
   const profile = useQuery(ownProfile);
+  const [factor, devices] = [useQuery(ownSecondFactor), useQuery(ownDevices)];
+  // All of it is shown at once, as each part would move those below it.
+  const isLoading = [profile, factor, devices].some((query) => query.isLoading);
   return (
     <Page title="Update Profile">
-      <section className="card profile-card">
-        {profile.data ? (
-          <ProfileForm profile={profile.data} />
-        ) : profile.isError ? (
-          <LoadFailure what="Profil" query={profile} />
+      <div className="columns profile">
+        {isLoading ? (
+          <div className="card profile-card">
+            <Skeleton lines={12} />
+          </div>
         ) : (
-          <Skeleton lines={6} />
+          <>
+            <div className="stack" data-gap="6">
+              <section className="card profile-card" aria-label="Profil">
+                {profile.data ? <ProfileForm profile={profile.data} /> : <LoadFailure what="Profil" query={profile} />}
+              </section>
+              <LettersCard />
+            </div>
+            <div className="stack" data-gap="6">
+              <SecondFactorCard />
+              <OwnDevices />
+            </div>
+          </>
         )}
-      </section>
-      <SecondFactorCard />
-      <OwnDevices />
-      <LettersCard />
+      </div>
     </Page>
+  );
+}
+
+/** Switches the shortcuts of single letters. */
+function LettersCard() {
+  const isOn = letters.use() === 'on';
+  return (
+    <section className="card profile-card stack" aria-labelledby="letters">
+      <h2 id="letters">Pintasan papan ketik</h2>
+      <div className="row" data-apart>
+        <span>Pintasan satu huruf</span>
+        <Toggle
+          label="Pintasan satu huruf"
+          aria-describedby="letters-help"
+          isOn={isOn}
+          onToggle={(on) => letters.choose(on ? 'on' : 'off')}
+        />
+      </div>
+      <p id="letters-help" className="sentence muted">
+        j, k, e, dan ? bekerja tanpa Ctrl. Bila dimatikan, panah, /, dan Ctrl K tetap bekerja.
+      </p>
+    </section>
   );
 }

@@ -9,12 +9,16 @@ import { DayChoice } from '#web/ui/day-choice.tsx';
 import { ExportButton } from '#web/ui/export-button.tsx';
 import { chipsOf, type FilterChip } from '#web/ui/filter-chips.tsx';
 import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { securityExportColumns, securityExportName } from './security-export-columns.ts';
 import { type SecurityList, securityListAddress } from './security-list-url.ts';
-import { securityPage } from './security-queries.ts';
+import { securityNow, securityPage } from './security-queries.ts';
 import { SecurityState } from './security-state.tsx';
 import { securityColumns } from './security-table.tsx';
 import { securityKindNames } from './security-words.ts';
+
+const title = 'Keamanan';
 
 /** Security events, for superadmins. */
 export function SecurityPage() {
@@ -22,9 +26,17 @@ export function SecurityPage() {
   const { list, shown, refilter } = events;
   const accounts = useQuery(accountChoices).data ?? [];
   const calendar = useCalendar();
+  // Else what is above the list would move it.
+  if (useQuery(securityNow).isLoading) {
+    return (
+      <Page title={title}>
+        <Skeleton lines={8} />
+      </Page>
+    );
+  }
   return (
     <ListScreen
-      title="Keamanan"
+      title={title}
       more={
         <ExportButton
           rows={shown?.rows}
