@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ownProfile } from '#web/session/own-profile.ts';
 import { ownSecondFactor } from '#web/session/own-second-factor.ts';
 import { letters } from '#web/ui/letters.ts';
@@ -14,12 +15,13 @@ import './profile.css';
 export function ProfilePage() {
   const profile = useQuery(ownProfile);
   const [factor, devices] = [useQuery(ownSecondFactor), useQuery(ownDevices)];
-  // All of it is shown at once, as each part would move those below it.
-  const isLoading = [profile, factor, devices].some((query) => query.isLoading);
+  // All of it is shown at once, as each part would move those below it. A part that failed asks again by itself.
+  const [isShown, setShown] = useState(false);
+  if (!isShown && ![profile, factor, devices].some((query) => query.isLoading)) setShown(true);
   return (
     <Page title="Update Profile">
       <div className="columns profile">
-        {isLoading ? (
+        {!isShown ? (
           <div className="card profile-card">
             <Skeleton lines={12} />
           </div>

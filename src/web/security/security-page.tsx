@@ -27,7 +27,8 @@ export function SecurityPage() {
   const accounts = useQuery(accountChoices).data ?? [];
   const calendar = useCalendar();
   // Else what is above the list would move it.
-  if (useQuery(securityNow).isLoading) {
+  const settings = useQuery(securityNow);
+  if (settings.isLoading) {
     return (
       <Page title={title}>
         <Skeleton lines={8} />
@@ -47,7 +48,7 @@ export function SecurityPage() {
           noun="kejadian"
         />
       }
-      before={<SecurityState />}
+      before={settings.data && <SecurityState settings={settings.data} />}
       of={events}
       noun="kejadian"
       filters={

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roleNames } from '#contract/access.ts';
 import { presentTime } from '#contract/now.ts';
@@ -6,7 +5,6 @@ import type { SecuritySettings } from '#contract/security.ts';
 import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazy } from '#web/ui/lazy.ts';
-import { securityNow } from './security-queries.ts';
 
 const { Component: RequiredFactorsDialog } = lazy(
   async () => (await import('./required-factors-dialog.tsx')).RequiredFactorsDialog,
@@ -15,10 +13,8 @@ const { Component: RequiredFactorsDialog } = lazy(
 const day = 24 * 60 * 60 * 1000;
 
 /** The time of the latest backup, and the roles that must have a second factor. */
-export function SecurityState() {
-  const settings = useQuery(securityNow).data;
+export function SecurityState({ settings }: { settings: SecuritySettings }) {
   const [isChanging, setChanging] = useState(false);
-  if (!settings) return null;
   const { second_factor_roles: roles } = settings;
   return (
     <section className="card stack" aria-label="Keadaan">
