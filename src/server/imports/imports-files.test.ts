@@ -109,10 +109,6 @@ describe('the faulty rows of an import that was applied', () => {
     const { data } = await staff.ok(readImport, { params: { id: detail.id } });
     expect([data.keeps_rows, data.counts.wrong]).toEqual([false, 1]);
   });
-
-  test('are not known before the check', async () => {
-    expect((await downloaded(path(await uploaded(server, { bytes })))).status).toBe(409);
-  });
 });
 
 describe('the template', () => {
