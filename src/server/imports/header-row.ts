@@ -37,9 +37,13 @@ const textsIn = ({ cells }: SourceRow) => cells.map((cell) => cell.trim()).filte
 const number = /^\d+(?:[.,]\d+)?$/;
 const manyDigits = /\d{6}/;
 
+/** A word with digits, as an NPA is. A number alone may be anything. */
+const code = /^(?=\S*\d)\S{1,30}$/;
+
 /** Whether a text is somebody's data, not a header. */
 function isData(text: string): boolean {
-  return text.includes('@') || manyDigits.test(text) || (!number.test(text) && daysOf(text, false) !== null);
+  if (text.includes('@') || manyDigits.test(text)) return true;
+  return !number.test(text) && (code.test(text) || daysOf(text, false) !== null);
 }
 
 /** The row that somebody chose. */

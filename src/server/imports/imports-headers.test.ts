@@ -85,6 +85,18 @@ describe('cells without headers', () => {
     expect([detail.title_row, detail.rows, detail.columns.length]).toEqual([null, 1, 4]);
   });
 
+  test.each([['K1.0012'], ['IKAI-00123'], ['A-1'], ['0012/BDG']])(
+    'of a person with the NPA %s are no headers',
+    async (npa) => {
+      const lines = [
+        [npa, 'Siti Aminah', 'S.Psi.', 'Aceh'],
+        [`${npa}9`, 'Budi Santoso', 'M.Psi.', 'Bali'],
+      ];
+      const detail = await uploaded(server, { bytes: csv(lines) });
+      expect([detail.rows, detail.title_row]).toEqual([2, null]);
+    },
+  );
+
   test('lose nobody who stands above a fuller row', async () => {
     const detail = await uploaded(server, { bytes: csv([['K1.7003', 'Ani'], ...people]) });
     expect([detail.rows, detail.title_row]).toEqual([3, null]);

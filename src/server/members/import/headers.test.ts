@@ -37,7 +37,7 @@ describe('headers as chapters write them', () => {
       ['No. Tlp/HP/WA', 'Telp / HP / WA aktif', 'No. HP atau WA', 'Telepon, HP, WA', 'Kontak (HP/WA/Telegram)'],
     ],
     ['membership_type_id', ['Provinsi/DPW', 'Asal DPW/DPD', 'DPW - Provinsi', 'Wilayah & Provinsi']],
-    ['serkom_end_date', ['Tgl Serkom', 'Tanggal Sertifikat', 'Serkom Date']],
+    ['serkom_end_date', ['Tgl Serkom', 'TGL. SERKOM', 'Serkom Date']],
     ['serkom_end_date', ['Berlaku Serkom', 'ED Serkom', 'Valid s/d', 'Berlaku s/d (Exp Date)', 'Kedaluwarsa/Exp Date']],
     ['npa', ['NPA/NIA/No. KTA', 'NPA dan No. Anggota']],
   ])('%s is meant by %j', (field, headers) => {
@@ -50,7 +50,7 @@ describe('headers as chapters write them', () => {
     expect(meaning(header)).toEqual({ field: null, because: 'left_out' });
   });
 
-  // Of what? One half of what stands in a field? The chapter, or where somebody works?
+  // Until when, or when it was issued? Of what? One half of what stands in a field? The chapter, or where somebody works?
   test.each([
     ...[
       'Nama Depan',
@@ -58,6 +58,7 @@ describe('headers as chapters write them', () => {
       'Surname',
       'No. Registrasi',
       'Provinsi Domisili',
+      'Tanggal Sertifikat',
       'Masa Berlaku SIPP',
       'Masa Berlaku STR',
       'No. STR',

@@ -135,13 +135,8 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
     header: 'Serkom End Date',
     otherHeaders: endsOfCertificates,
     bare: { headers: ends, own: 'serkom_number', others: ['practice_permit_number'] },
-    // A day without more is the one that the directory keeps.
-    lesserHeaders: separate(`
-      Tgl Serkom | Tanggal Serkom | Serkom Tgl | Serkom Tanggal | Serkom Date | Tgl Sertifikat | Tanggal Sertifikat |
-      Tgl Sertifikat Kompetensi | Tanggal Sertifikat Kompetensi | Sertifikat Kompetensi Tanggal |
-      Sertifikat Kompetensi Tgl | Tgl Sertifikasi | Tanggal Sertifikasi | Tgl Sertifikasi Kompetensi |
-      Tanggal Sertifikasi Kompetensi | Certificate Date | Date of Certificate | Tgl/Tahun Serkom
-    `),
+    // A day of a serkom without more is the one that the directory keeps. That of a certificate is often its issue.
+    lesserHeaders: separate('Tgl Serkom | Tanggal Serkom | Serkom Tgl | Serkom Tanggal | Serkom Date'),
   },
   status: {
     kind: 'amount',
