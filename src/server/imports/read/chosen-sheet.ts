@@ -2,13 +2,10 @@ import { isExample } from '../example-row.ts';
 import { type Meanings, meaningOf } from '../headers.ts';
 import type { Task } from './contents.ts';
 import { rowOf, rowsBeforeHeaders, type Sheet } from './limits.ts';
-import { broken, empty, noSuchSheet, tooManySheets, withoutRows } from './refusals.ts';
+import { empty, noSuchSheet, tooManySheets, withoutRows } from './refusals.ts';
 
 /** All of them are listed in the panel. */
 const mostSheets = 500;
-
-/** Characters in a sheet's name. Excel allows 31. */
-const longestName = 255;
 
 /** A row with this many known headers is a header row. A single match may be a heading by chance. */
 const leastKnown = 2;
@@ -72,7 +69,6 @@ function mostLikely(looks: readonly Look[]): Sheet | undefined {
 export function chosenSheet(sheets: readonly Sheet[], task: Task): Sheet {
   if (sheets.length === 0) throw empty();
   if (sheets.length > mostSheets) throw tooManySheets(sheets.length, mostSheets);
-  if (sheets.some(({ name }) => name.length > longestName)) throw broken();
   const candidates = task.sheet === undefined ? sheets : sheets.filter(({ name }) => name === task.sheet);
   if (task.sheet !== undefined && candidates.length === 0) throw noSuchSheet(task.sheet);
   const chosen = mostLikely(candidates.map((sheet) => lookAt(sheet, task)));

@@ -1,4 +1,5 @@
 import { mostImportColumns } from '#contract/import-limits.ts';
+import { printableText, shortTextOf } from '#contract/same-text.ts';
 import type { Problem } from '#server/problems.ts';
 import type { SourceHead, SourceRow, Task } from './contents.ts';
 import type { MergedRange } from './merged-cells.ts';
@@ -59,8 +60,12 @@ export interface Book extends Pick<SourceHead, 'format' | 'encoding' | 'epoch190
   sheets: Sheet[];
 }
 
+/** Characters in a sheet's name. Excel allows 31. */
+const longestName = 255;
+
+/** A sheet without rows yet. A name may have any characters, but not all can be stored. */
 export const newSheet = (name: string, isHidden = false): Sheet => ({
-  name,
+  name: shortTextOf(printableText(name.toWellFormed()), longestName),
   isHidden,
   rows: [],
   merged: [],

@@ -175,6 +175,12 @@ test('a count that makes no sense is a broken file', async () => {
   }
 });
 
+test('a row behind the last one of a sheet is a broken file', async () => {
+  const empty = row(cell(''), 'table:number-rows-repeated="1048576"');
+  expect((await wholeOf(await odsWith(table(row(cell(p('a'))) + empty.repeat(3))))).cells).toEqual([['a']]);
+  await expect(cellsOf(empty + row(cell(p('a'))))).rejects.toMatchObject({ kind: 'invalid' });
+});
+
 test('a file without the part that names its kind is read', async () => {
   const content =
     '<c xmlns:table="t" xmlns:text="x"><spreadsheet><table:table table:name="A"><table:table-row><table:table-cell><text:p>Sari</text:p></table:table-cell></table:table-row></table:table></spreadsheet></c>';

@@ -56,6 +56,7 @@ function rowReader(keeper: Keeper) {
       column += width;
     },
     endRow() {
+      if (cells.length > 0 && next + times - 1 > sheetSize.rows) throw broken();
       keeper.keep(sheet, next, cells, times);
       next += times;
     },

@@ -66,6 +66,17 @@ test('a formula in labels or a name that says nothing costs no other cell', asyn
   expect((await wholeOf(xlsWith({ cells }))).cells).toEqual([table[0], ['A.1', 'Sari', '7', '#RUMUS! =', 'x']]);
 });
 
+test('the name of a sheet has only characters that can be stored, and finds the sheet', async () => {
+  const changed = (stream: Buffer) => {
+    stream[stream.lastIndexOf('Anggota') + 3] = 0;
+    return stream;
+  };
+  const bytes = xlsWith({ cells: people, changed });
+  const { sheet, sheets } = await wholeOf(bytes);
+  expect({ sheet, sheets }).toEqual({ sheet: 'Ang ota', sheets: [{ name: 'Ang ota', rows: 2 }] });
+  expect((await wholeOf(bytes, { sheet: 'Ang ota' })).cells).toEqual(table);
+});
+
 test('8-bit texts are in the code page that the file names', async () => {
   const text = (codePage: number, bytes: number[]) =>
     wholeOf(xlsWith({ cells: [label(0, 0, Buffer.from(bytes))], isOld: true, codePage, stream: 'Book' }));

@@ -117,7 +117,7 @@ export async function readSheet(pieces: AsyncIterable<string>, sheet: Sheet, mea
 
   function beginRow({ r }: Attributes) {
     const next = r === undefined ? number + 1 : Number(r);
-    if (!Number.isInteger(next) || next < 1) throw broken();
+    if (!Number.isInteger(next) || next < 1 || next > sheetSize.rows) throw broken();
     number = next;
     cells = [];
     column = -1;

@@ -91,6 +91,7 @@ describe('the text of a cell', () => {
 describe('a file that contradicts itself is broken: nothing of it is taken for another', () => {
   test.each([
     ['a row twice', '<row r="2"><c r="A2"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>'],
+    ['a row behind the last', '<row r="1048577"><c><v>1</v></c></row>'],
     ['a row before the first', '<row r="0"><c><v>1</v></c></row>'],
     ['a cell twice', '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c><c r="A1"><v>3</v></c></row>'],
     ['a text beyond the last', '<row r="1"><c t="s"><v>2</v></c></row>'],
