@@ -43,35 +43,11 @@ async function itemAt(db: Db, current: Row<'members'>, version: number): Promise
   return itemOf(db, { ...facts, ...derivedColumns(facts), version });
 }
 
-type RegionName = Pick<Row<'regions'>, 'id' | 'name'>;
-
-/** The names of a region and of a member's region, where they are given: a null would be planned for all rows. */
-function regionNames(db: Db | Tx, region: number | null, member: number | null = null): Promise<RegionName[]> {
-  return db
-    .selectFrom('regions')
-    .select(['id', 'name'])
-    .where(({ eb, or, selectFrom }) => {
-      const its = selectFrom('members').select('region_id').where('id', '=', member);
-      return or([
-        ...(region === null ? [] : [eb('id', '=', region)]),
-        ...(member === null ? [] : [eb('id', '=', its)]),
-      ]);
-    })
-    .execute();
-}
-
-/** Completes a row with its region's name, which may be among the known ones. */
-async function itemOf(db: Db | Tx, row: Row<'members'>, known: readonly RegionName[] = []): Promise<Member> {
-  const isItsOwn = ({ id }: RegionName) => id === row.region_id;
-  const region = known.find(isItsOwn) ?? (await regionNames(db, row.region_id)).find(isItsOwn);
-  if (!region) throw new Error('A member is of a region that is not there.');
-  return memberOf({ ...row, region_name: region.name }, db.calendar.thisYear());
-}
-
-/** Locks a member for editing; reads the names of its current and its new region for the response. */
-async function toEdit(tx: Tx, id: number, sentRegion: number | undefined) {
-  const current = await lockLiveRow(tx, memberRules, id, 'edit');
-  return { current, regions: await regionNames(tx, sentRegion ?? null, id) };
+/** Completes a row with its region's name. */
+async function itemOf(db: Db | Tx, row: Row<'members'>): Promise<Member> {
+  const regions = db.selectFrom('regions').select('name').where('id', '=', row.region_id);
+  const { name } = await regions.executeTakeFirstOrThrow();
+  return memberOf({ ...row, region_name: name }, db.calendar.thisYear());
 }
 
 /** `publicUrl` may be the prefix of a picture's address. */
@@ -135,7 +111,6 @@ export function createMembers(database: Pick<Database, 'db' | 'engine'>, publicU
       return write(author, async (tx) => {
         if (faults.length > 0) throw invalid(faults);
         const region_id = values.membership_type_id;
-        const regions = await regionNames(tx, region_id);
         await checkReferences(tx, sent);
         await refuseMergedNpa(tx, values.npa, null);
         const facts: MemberFacts = {
@@ -145,18 +120,18 @@ export function createMembers(database: Pick<Database, 'db' | 'engine'>, publicU
           first_name: values.first_name,
           region_id,
         };
-        return itemOf(tx, await insertTracked(tx, author, 'members', newMemberRow(facts)), regions);
+        return itemOf(tx, await insertTracked(tx, author, 'members', newMemberRow(facts)));
       });
     },
 
     /** Updates the fields that were sent; see {@link mergeEdit} about `version`. */
     async update(id: number, change: Change<MemberChange>, author: Author): Promise<Member> {
       return write(author, async (tx) => {
-        const { current, regions } = await toEdit(tx, id, change.values.membership_type_id);
+        const current = await lockLiveRow(tx, memberRules, id, 'edit');
         const { values: sent, faults } = factsOf(change, publicUrl);
         const edit = { sent, faults, version: change.values.version };
-        const facts = await mergeEdit(tx, memberRules, current, edit, () => itemOf(tx, current, regions));
-        return itemOf(tx, await updateRow(tx, author, memberRules, current, facts), regions);
+        const facts = await mergeEdit(tx, memberRules, current, edit, () => itemOf(tx, current));
+        return itemOf(tx, await updateRow(tx, author, memberRules, current, facts));
       });
     },
 
@@ -174,8 +149,7 @@ export function createMembers(database: Pick<Database, 'db' | 'engine'>, publicU
       const { values } = factsOf({ values: replaced, faults: [] }, publicUrl);
       return write(author, async (tx) => {
         const current = await lockDeletedMember(tx, id);
-        const regions = await regionNames(tx, replaced.membership_type_id ?? null, id);
-        return itemOf(tx, await restoreRow(tx, author, memberRules, current, values), regions);
+        return itemOf(tx, await restoreRow(tx, author, memberRules, current, values));
       });
     },
 
@@ -193,12 +167,12 @@ export function createMembers(database: Pick<Database, 'db' | 'engine'>, publicU
       author: Author,
     ): Promise<Member> {
       return write(author, async (tx) => {
-        const { current, regions } = await toEdit(tx, id, undefined);
+        const current = await lockLiveRow(tx, memberRules, id, 'edit');
         if (version > current.version) throw notFound('Versi anggota');
         const sent = returnedFacts(await factsAt(tx, 'members', current, version), fields);
         const edit = { sent, faults: [], version: seen };
-        const facts = await mergeEdit(tx, memberRules, current, edit, () => itemOf(tx, current, regions));
-        return itemOf(tx, await updateRow(tx, author, memberRules, current, facts), regions);
+        const facts = await mergeEdit(tx, memberRules, current, edit, () => itemOf(tx, current));
+        return itemOf(tx, await updateRow(tx, author, memberRules, current, facts));
       });
     },
   };
