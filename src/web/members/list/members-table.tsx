@@ -13,6 +13,9 @@ import { MemberSerkomEnd } from './member-serkom.tsx';
 import { MemberStatusSwitch } from './member-status.tsx';
 import { MemberText, type MemberTextProps } from './member-text.tsx';
 
+const { Component: CardNpa } = lazy(async () => (await import('./member-on-card.tsx')).CardNpa);
+const { Component: CardPhone } = lazy(async () => (await import('./member-on-card.tsx')).CardPhone);
+
 const { Component: SmallMemberQr } = lazy(async () => (await import('../qr/small-member-qr.tsx')).SmallMemberQr);
 
 /** In pixels: the height of a QR code with the NPA below it, or the size of a touch target. */
@@ -28,7 +31,7 @@ interface MemberColumnsProps {
   publicUrl: string | undefined;
   /** The columns between the NPA and the actions. */
   chosen: readonly string[];
-  /** A card has a small QR code, like compact rows, and a photo of full size. */
+  /** A card says the NPA and the number to call, whatever columns were chosen, and has a photo of full size. */
   look: keyof typeof memberRowHeights | 'card';
   onEdit: (member: Member) => void;
   onDelete: (member: Member) => void;
@@ -78,9 +81,9 @@ const specified: readonly MemberColumn[] = [
   photo(false),
   fullName,
   textColumn('title', 72, { grow: true }),
-  textColumn('membershipType', 104, { grow: true, card: 'line' }),
+  textColumn('membershipType', 104, { grow: true }),
   textColumn('email', 150, { shape: 'address', grow: true }),
-  textColumn('phone', 120, { shape: 'phone' }),
+  textColumn('phone', 120, { shape: 'phone', card: 'fact' }),
   textColumn('practicePermitNo', 84, { shape: 'code', grow: true }),
   {
     key: 'experienceYear',
@@ -132,7 +135,12 @@ export const memberColumnTitle = (key: string): string =>
 
 export function memberColumns({ publicUrl, chosen, look, onEdit, onDelete }: MemberColumnsProps): MemberColumn[] {
   const Code = look === 'roomy' ? MemberQr : SmallMemberQr;
-  const shown = look === 'compact' ? choosable.map((one) => (one.key === 'image_url' ? photo(true) : one)) : choosable;
+  const onCards: Record<string, MemberColumn['cell']> = { phone: (member) => <CardPhone member={member} /> };
+  const shown = choosable.flatMap((one): MemberColumn[] => {
+    if (look === 'card') return [{ ...one, cell: onCards[one.key] ?? one.cell }];
+    if (!chosen.includes(one.key)) return [];
+    return [look === 'compact' && one.key === 'image_url' ? photo(true) : one];
+  });
   return [
     {
       key: 'no',
@@ -148,11 +156,16 @@ export function memberColumns({ publicUrl, chosen, look, onEdit, onDelete }: Mem
       width: look === 'compact' ? 124 : 116,
       sortBy: 'npa',
       pinned: 'start',
-      card: 'fact',
-      cell: (member) => <Code member={member} publicUrl={publicUrl} />,
+      card: 'line',
+      cell: (member) =>
+        look === 'card' ? (
+          <CardNpa member={member} publicUrl={publicUrl} />
+        ) : (
+          <Code member={member} publicUrl={publicUrl} />
+        ),
       placeholder: (member) => member.npa,
     },
-    ...shown.filter(({ key }) => chosen.includes(key)),
+    ...shown,
     actionColumn({ nameOf: ({ fullName }) => fullName, onEdit, onDelete }),
   ];
 }
