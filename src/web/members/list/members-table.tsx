@@ -96,7 +96,7 @@ const specified: readonly MemberColumn[] = [
   {
     key: 'serkomEndDate',
     title: memberLabels.serkomEndDate,
-    width: 86,
+    width: 100,
     sortBy: 'serkomEndDate',
     card: 'fact',
     cell: (member) => <MemberSerkomEnd member={member} />,
