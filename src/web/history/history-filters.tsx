@@ -77,7 +77,7 @@ function LastDays({ list: { from, to }, onChange }: Pick<HistoryFiltersProps, 'l
             aria-pressed={isChosen}
             onClick={() => onChange({ from: isChosen ? null : first, to: null })}
           >
-            {label}
+            <span className="sentence">{label}</span>
           </button>
         );
       })}

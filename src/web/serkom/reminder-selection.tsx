@@ -42,28 +42,35 @@ function useReminding(list: ReminderList) {
 
 interface RemindAllProps {
   list: ReminderList;
-  total: number;
+  /** Undefined until it is known. The buttons have their place before. */
+  total: number | undefined;
+}
+
+function whoOf(total: number | undefined): string {
+  if (total === undefined) return 'semua';
+  return total > mostLetters ? `${readableNumber(mostLetters)} pertama` : `semua ${readableNumber(total)}`;
 }
 
 /** Reminds all members that match, or the first of them. */
 export function RemindAll({ list, total }: RemindAllProps) {
   const { beginWithAll, isLoading, dialog } = useReminding(list);
-  const who = total > mostLetters ? `${readableNumber(mostLetters)} pertama` : `semua ${readableNumber(total)}`;
-  if (total === 0) return null;
+  if (total === 0) return dialog;
   return (
-    <>
-      <Button isBusy={isLoading} onClick={() => beginWithAll('together')}>
-        Satu email untuk {who}
+    <span className="row">
+      <Button disabled={total === undefined} isBusy={isLoading} onClick={() => beginWithAll('together')}>
+        Satu email untuk {whoOf(total)}
       </Button>
-      <Button kind="primary" isBusy={isLoading} onClick={() => beginWithAll('each')}>
-        Ingatkan {who}
+      <Button kind="primary" disabled={total === undefined} isBusy={isLoading} onClick={() => beginWithAll('each')}>
+        Ingatkan {whoOf(total)}
       </Button>
       {dialog}
-    </>
+    </span>
   );
 }
 
-interface ReminderSelectionProps extends RemindAllProps {
+interface ReminderSelectionProps {
+  list: ReminderList;
+  total: number;
   selection: ListSelection<SerkomMember>;
 }
 

@@ -36,12 +36,10 @@ export function RemindersPage() {
   return (
     <ListScreen
       title="Ingatkan anggota"
-      subtitle="Anggota berstatus Active; yang serkomnya berakhir lebih dahulu di atas."
       actions={
         <>
           <Button onClick={() => setWriting(true)}>Teks pengingat</Button>
           <SerkomExport list={shown?.list} />
-          {shown && selection.count === 0 && <RemindAll list={shown.list} total={total} />}
         </>
       }
       of={members}
@@ -52,7 +50,12 @@ export function RemindersPage() {
       label="Anggota yang diingatkan"
       columns={reminderColumns}
       rowHeight={72}
-      beside={<ReminderSelection selection={selection} list={shown?.list ?? list} total={total} />}
+      beside={
+        <>
+          {selection.count === 0 && <RemindAll list={shown?.list ?? list} total={shown && total} />}
+          <ReminderSelection selection={selection} list={shown?.list ?? list} total={total} />
+        </>
+      }
       selection={{ nameOf, isSelected: selection.isSelected, onSelect: selection.select }}
       empty="Belum ada anggota berstatus Active."
     >

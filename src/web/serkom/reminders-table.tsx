@@ -81,7 +81,7 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
   {
     key: 'serkom',
     title: 'Serkom',
-    width: 110,
+    width: 124,
     card: 'fact',
     cell: ({ serkomNo, serkomEndDate, serkomState }) => (
       <span className="lines">

@@ -31,7 +31,7 @@ interface RowPosition {
 
 /** Tracks a box that scrolls over rows of one height, or the page that scrolls over a box as high as its rows. */
 function rowPosition(rowHeight: number, isInPage: boolean) {
-  let position: RowPosition = { top: 0, visible: Math.ceil(800 / rowHeight), width: 0, complete: null };
+  let position: RowPosition = { top: 0, visible: Math.ceil(window.innerHeight / rowHeight), width: 0, complete: null };
   let changed: () => void = () => undefined;
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -66,7 +66,8 @@ function rowPosition(rowHeight: number, isInPage: boolean) {
     // Every other row counts as a change, which halves the work of scrolling.
     const above = isInPage ? Math.max(0, -box.getBoundingClientRect().top) : box.scrollTop;
     const top = 2 * Math.floor(above / rowHeight / 2);
-    const visible = Math.ceil((isInPage ? window.innerHeight : box.clientHeight) / rowHeight);
+    // Before its rows are there the box is lower than it will be.
+    const visible = Math.ceil(window.innerHeight / rowHeight);
     // The first step may have any length, for example to the beginning of the list.
     const isFast = idleTimer !== undefined && Math.abs(top - position.top) >= fastStep;
     clearTimeout(idleTimer);
