@@ -129,6 +129,14 @@ describe('a file with too much in it is refused with the figure that it passes',
   });
 });
 
+test('too much in one sheet costs none of the others', async () => {
+  const people = { name: 'A', xml: sheetOf([cell('Siti'), cell('Budi')]) };
+  const sheets = [people, { name: 'B', xml: sheetOf([cell('x').repeat(201)]) }];
+  const bytes = await xlsxWith({ sheets });
+  expect((await wholeOf(bytes, { sheet: 'A' })).cells).toEqual([['Siti'], ['Budi']]);
+  await expect(wholeOf(bytes, { sheet: 'B' })).rejects.toMatchObject({ message: expect.stringContaining('201 kolom') });
+});
+
 test('empty sheets are gone through once, however many there are', async () => {
   const empty = odsTable(odsRow(odsCell(''), 1_000_000));
   const { sheet } = await wholeOf(
