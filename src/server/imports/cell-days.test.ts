@@ -75,8 +75,10 @@ describe('a day that is not told whole is a fault, with what it lacks', () => {
     expect(read(text)).toEqual({
       day: null,
       fault: `Tanggal “${text}” tidak menyebut harinya: maksudnya 31-12-2027?`,
-      suggestion: '31-12-2027',
+      suggestion: '31 Desember 2027',
     });
+    // The same day, however the days of its column are read.
+    expect(dayIn('31 Desember 2027', { order: 'mdy', swaps: true }, false).day).toBe('2027-12-31');
   });
 
   test.each(['31 Des', '31-Des', '31 Desember'])('%s', (text) => {

@@ -1,4 +1,4 @@
-import type { Day } from '#contract/dates.ts';
+import { type Day, dayWithMonth } from '#contract/dates.ts';
 import type { DayReading, ImportField } from '#contract/import-columns.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { isStorable } from '#contract/texts.ts';
@@ -25,8 +25,10 @@ function unreadable(text: string): CellDay {
   const { lacks, last } = lackingDay(text) ?? {};
   if (lacks === 'year') return { day: null, fault: `${quoted} tidak menyebut tahunnya. Tulis tanggal lengkapnya.` };
   if (!last) return { day: null, fault: `${quoted} tidak dapat dibaca.` };
-  const suggestion = last.split('-').toReversed().join('-');
-  return { day: null, fault: `${quoted} tidak menyebut harinya: maksudnya ${suggestion}?`, suggestion };
+  const shown = last.split('-').toReversed().join('-');
+  // With the name of the month it is the same day in any column.
+  const suggestion = dayWithMonth(last);
+  return { day: null, fault: `${quoted} tidak menyebut harinya: maksudnya ${shown}?`, suggestion };
 }
 
 const indonesian: DayReading = { order: 'dmy', swaps: false };
