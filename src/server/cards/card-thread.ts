@@ -74,7 +74,7 @@ export async function* makeCards({
   layout,
   flip,
 }: CardJob): AsyncGenerator<Uint8Array, void, SheetPhotos> {
-  const printing = await createDocument('Kartu anggota IKAI', true);
+  const printing = await createDocument('Kartu anggota IKAI');
   const { widthOf } = printing;
   for await (const some of batchesOf(texts, cardsPerSheet)) {
     const photos = yield Buffer.concat([...writtenSoFar(printing)]);

@@ -32,24 +32,16 @@ interface OpensImages {
   openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc;
 }
 
-/** Missing in the library's types: the word cache of each font. */
-interface KeepsWords {
-  _fontFamilies: Record<string, { layoutCache: Record<string, unknown> | null }>;
-}
-
-/**
- * Creates a document.
- *
- * @param keepsWords caches the layout of words: four times as fast when texts recur on every page
- */
-export async function createDocument(title: string, keepsWords = false) {
+/** Creates a document. */
+export async function createDocument(title: string) {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
     // Keeps the library from loading its default font.
     font: '',
-    fontLayoutCache: keepsWords,
+    // It would grow with every word that is printed.
+    fontLayoutCache: false,
     lang: 'id',
     displayTitle: true,
     info: { Title: title, Producer: 'IKAI', Creator: 'IKAI' },
@@ -58,20 +50,12 @@ export async function createDocument(title: string, keepsWords = false) {
   document.registerFont('regular', regular).registerFont('bold', bold);
   const measured = new Map<string, (Run & { width: number; shaping: PDFKit.Mixins.TextOptions })[]>();
 
-  /** Bounds the memory of the word caches. */
-  function forget() {
-    measured.clear();
-    for (const font of Object.values((document as unknown as KeepsWords)._fontFamilies)) {
-      if (font.layoutCache) font.layoutCache = Object.create(null) as Record<string, unknown>;
-    }
-  }
-
   /** The runs of a line with their widths at size 1. */
   function runsWithin(line: string, font: TextFont) {
     const key = `${font} ${line}`;
     const known = measured.get(key);
     if (known) return known;
-    if (measured.size >= mostMeasured) forget();
+    if (measured.size >= mostMeasured) measured.clear();
     const runs = runsOf(line).map((run) => {
       // The library shapes word by word unless features are given; right-to-left words would come out in the wrong order.
       const shaping = run.isRightToLeft ? { features: [] } : {};
