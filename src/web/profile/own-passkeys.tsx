@@ -8,7 +8,7 @@ import { reasonAgainstPasskeys } from '#web/session/passkey-support.ts';
 import { saveSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
-import '#web/session/device-list.css';
+import '#web/session/session.css';
 
 interface OwnPasskeysProps {
   factor: SecondFactor;

@@ -10,7 +10,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { OwnDevices, ownDevices } from './own-devices.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactorCard } from './second-factor.tsx';
-import './profile.css';
+import '#web/session/session.css';
 
 export function ProfilePage() {
   const profile = useQuery(ownProfile);

@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LabelledInput } from '#web/ui/text-input.tsx';
 import '#web/ui/form.css';
-import './factor-setup.css';
+import './session.css';
 
 interface CodeAppSetupProps {
   secret: string;

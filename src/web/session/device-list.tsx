@@ -2,7 +2,7 @@ import type { Session } from '#contract/sessions.ts';
 import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { besideListItem, useFocusOnRemoval } from '#web/ui/focus-on-removal.ts';
-import './device-list.css';
+import './session.css';
 
 interface DeviceListProps {
   /** The label for screen readers. */

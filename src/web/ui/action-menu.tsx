@@ -1,6 +1,6 @@
 import MoreOutlined from '@ant-design/icons-svg/es/asn/MoreOutlined';
 import { type ReactNode, useId, useRef } from 'react';
-import './action-menu.css';
+import './parts.css';
 import { Icon } from './icon.tsx';
 
 interface ActionMenuProps {

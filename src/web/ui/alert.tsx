@@ -2,7 +2,7 @@ import CloseCircleFilled from '@ant-design/icons-svg/es/asn/CloseCircleFilled';
 import ExclamationCircleFilled from '@ant-design/icons-svg/es/asn/ExclamationCircleFilled';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import './alert.css';
+import './parts.css';
 
 interface AlertProps {
   kind: 'error' | 'warning';

@@ -1,4 +1,4 @@
-import './author.css';
+import './parts.css';
 
 interface AuthorProps {
   name: string;

@@ -11,7 +11,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   icon?: ReactNode;
 }
 
-/** A button of a screen or dialog. `button.css` styles it, and links of the class `button` likewise. */
+/** A button of a screen or dialog. `controls.css` styles it, and links of the class `button` likewise. */
 export function Button({
   kind = 'plain',
   size = 'middle',

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { type ReactNode, useRef } from 'react';
 import { TextInput } from './text-input.tsx';
-import './calendar-input.css';
+import './form.css';
 
 interface CalendarInputProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'type'> {
   /** The label of the button that opens the calendar. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './checkbox.css';
+import './form.css';
 
 interface CheckboxProps {
   isChecked: boolean;

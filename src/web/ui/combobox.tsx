@@ -3,9 +3,7 @@ import { Combobox as Headless } from '@base-ui/react/combobox';
 import { useState } from 'react';
 import { Icon } from './icon.tsx';
 import type { Choice } from './select.tsx';
-import './input.css';
-import './select.css';
-import './combobox.css';
+import './form.css';
 
 interface ComboboxProps {
   id: string;

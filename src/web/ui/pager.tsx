@@ -2,7 +2,7 @@ import LeftOutlined from '@ant-design/icons-svg/es/asn/LeftOutlined';
 import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined';
 import { Fragment } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
-import './pager.css';
+import './parts.css';
 import { Icon } from './icon.tsx';
 import { lastPage, pagesAround } from './pages.ts';
 import { ReplacedText } from './replaced-text.tsx';

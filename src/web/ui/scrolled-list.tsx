@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ScrollBox } from './scroll-box.tsx';
-import './scrolled-list.css';
+import './parts.css';
 
 interface ScrolledListProps {
   /** The label for screen readers. */

@@ -1,8 +1,7 @@
 import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
 import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
-import './input.css';
-import './select.css';
+import './form.css';
 
 export interface Choice {
   value: string;

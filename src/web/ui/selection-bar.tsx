@@ -1,7 +1,7 @@
 import UpOutlined from '@ant-design/icons-svg/es/asn/UpOutlined';
 import { type ReactNode, useId, useRef } from 'react';
 import { CloseIcon } from './close-icon.ts';
-import './selection-bar.css';
+import './parts.css';
 import { listOrHeading, useFocusOnRemoval } from './focus-on-removal.ts';
 import { Icon } from './icon.tsx';
 import { ReplacedText } from './replaced-text.tsx';

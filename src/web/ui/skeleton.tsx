@@ -1,4 +1,4 @@
-import './skeleton.css';
+import './parts.css';
 
 /** A placeholder for lines that are being loaded. */
 export function Skeleton({ lines }: { lines: number }) {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import './input.css';
+import './form.css';
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'className' | 'size'> {
   size?: 'middle' | 'large';

@@ -1,4 +1,4 @@
-import './toggle.css';
+import './parts.css';
 
 interface ToggleProps {
   id?: string;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import '#web/ui/form.css';
-import './bulk-dialog.css';
+import '../list/members.css';
 import { applyBulk, type BulkAction, type BulkBody } from '#contract/bulk.ts';
 import type { Progress } from '#contract/endpoint.ts';
 import type { Region } from '#contract/regions.ts';

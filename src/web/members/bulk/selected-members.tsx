@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
-import './selected-members.css';
+import '../list/members.css';
 import type { Member } from '#contract/members.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

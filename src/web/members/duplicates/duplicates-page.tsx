@@ -14,7 +14,7 @@ import { EmptyState, LoadError } from '#web/ui/table/data-table-states.tsx';
 import { DuplicateCard } from './duplicate-card.tsx';
 import { duplicateListAddress, duplicatePage, duplicateTotals } from './duplicate-list.ts';
 import { MergeDialog } from './merge-dialog.tsx';
-import './duplicates.css';
+import '../member.css';
 
 const likenessNames = { strong: 'Sangat mirip', name: 'Hanya nama' } as const satisfies Record<Likeness, string>;
 

@@ -5,7 +5,7 @@ import type { MemberFieldName } from '#contract/member-fields.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { call } from '#web/api/call.ts';
 import type { Texts } from '#web/drafts/draft-store.ts';
-import './similar-members.css';
+import '../member.css';
 
 /** The fields that identify a person. */
 const identifying = ['fullName', 'npa', 'phone', 'email', 'serkomNo'] as const satisfies readonly MemberFieldName[];

@@ -28,7 +28,7 @@ import { MemberContact, MemberFactList, MemberSerkom } from './member-facts.tsx'
 import { MemberNeighbours } from './member-neighbours.tsx';
 import { MemberPackage } from './member-package.tsx';
 import '../list/members.css';
-import './member-page.css';
+import '../member.css';
 
 function oneMember(id: string) {
   return queryOptions({

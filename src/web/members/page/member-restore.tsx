@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import './member-restore.css';
+import '../member.css';
 import '#web/ui/form.css';
 import { type MemberForm, sentAs } from '#contract/members.ts';
 import { returnToVersion } from '#contract/trash.ts';

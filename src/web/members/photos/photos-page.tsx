@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import { mostPhotos, type PhotoOwner } from '#contract/photos.ts';
-import './photos.css';
+import '../member.css';
 import { Alert } from '#web/ui/alert.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { FolderChoice } from './folder-choice.tsx';

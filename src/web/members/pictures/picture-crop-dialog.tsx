@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useId, useState } from 'react';
-import './picture-crop-dialog.css';
+import '../member.css';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { type Crop, cropOf, dragged, middle, mostZoom } from './picture-crop.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type FormView, fieldId } from '#web/ui/drafted-form.ts';
 import { Field } from '#web/ui/schema-form.tsx';
-import './picture-field.css';
+import '../member.css';
 import { Button } from '#web/ui/button.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { type PictureUpload, usePictureUpload } from './picture-upload.ts';
