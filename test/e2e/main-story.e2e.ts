@@ -97,9 +97,7 @@ test('a first day: from an empty directory to members with photos, a scanned car
 
   const colleague = await story.open(link.pathname + link.hash, { as: null });
   await colleague.getByLabel('Kata sandi baru', { exact: true }).fill('kucing membaca awan');
-  await colleague.getByRole('button', { name: 'Simpan dan lanjutkan' }).click();
-  await at(colleague, '/login');
-  await signIn(colleague, { email: 'rekan@ikai.test', password: 'kucing membaca awan' });
+  await colleague.getByRole('button', { name: 'Simpan, lalu masuk' }).click();
   await eventually(() => memberList(colleague).names()).toEqual(['Ni Luh Ayu', 'Cut Nyak Élan, M.Psi.']);
   const form = await memberList(colleague).edit('Ni Luh Ayu');
   await choose(form, 'Keanggotaan', 'Diaspora');

@@ -1,6 +1,7 @@
 import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
 import { useMemo, useState } from 'react';
-import type { Account } from '#contract/accounts.ts';
+import { mayUse } from '#contract/access.ts';
+import { type Account, addAccount } from '#contract/accounts.ts';
 import { listAddress } from '#web/lists/list-address.ts';
 import { useWholeList } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
@@ -25,8 +26,8 @@ export function AccountsPage() {
   const [open, setOpen] = useState<{ deed: AccountDeed; account: Account | null } | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
   const columns = useMemo(() => accountColumns({ own, onDeed: (deed, account) => setOpen({ deed, account }) }), [own]);
-  // People who may not see the accounts may not add one either.
-  const isOpen = accounts.shown !== undefined;
+  // Who may see the accounts may add one too.
+  const isOpen = mayUse(addAccount.access, useSession().contents.roles[0] ?? null);
   return (
     <ListScreen
       title="Akun staf"

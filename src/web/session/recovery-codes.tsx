@@ -42,7 +42,7 @@ export function NewRecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button onClick={copy}>{isCopied ? 'Tersalin' : 'Salin'}</Button>
         <Button onClick={printCodes}>Cetak</Button>
         <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'kode-pemulihan-ikai.txt')}>
-          Unduh
+          Unduh .txt
         </Button>
       </div>
       <div className="row">

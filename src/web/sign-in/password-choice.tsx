@@ -12,11 +12,21 @@ interface PasswordChoiceProps {
   /** Fields before the password. */
   before?: ReactNode;
   choose: (password: string, filled: FormData) => Promise<void>;
+  /** What the button says. */
+  action?: string;
   leave: { label: string; onClick: () => void };
 }
 
 /** A page with a form for a new password. */
-export function PasswordChoice({ title, children, email, before, choose, leave }: PasswordChoiceProps) {
+export function PasswordChoice({
+  title,
+  children,
+  email,
+  before,
+  choose,
+  action = 'Simpan dan lanjutkan',
+  leave,
+}: PasswordChoiceProps) {
   const password = useRef<HTMLInputElement>(null);
   const choosing = useMutation({
     mutationFn: (filled: FormData) => choose(String(filled.get('password')), filled),
@@ -54,7 +64,7 @@ export function PasswordChoice({ title, children, email, before, choose, leave }
           isFirst={before === undefined}
         />
         <button type="submit" className="button" data-kind="primary" data-size="large" aria-busy={choosing.isPending}>
-          Simpan dan lanjutkan
+          {action}
         </button>
         <button type="button" className="link" onClick={leave.onClick}>
           {leave.label}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePasswordLink as choosePasswordByLink, readPasswordLink } from '#contract/password-links.ts';
 import { call } from '#web/api/call.ts';
+import { messageOf } from '#web/api/call-error.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { notify } from '#web/ui/notices.tsx';
@@ -18,21 +19,37 @@ export function PasswordLinkPage() {
     queryKey: ['password-link', token],
     queryFn: async ({ signal }) => (await call(readPasswordLink, { body: { token } }, { signal })).data,
     retry: false,
-    refetchOnWindowFocus: false,
+    // Once it was used there is none.
+    staleTime: 'static',
   });
 
-  async function choose(password: string) {
-    const { message } = await call(choosePasswordByLink, { body: { token, password } });
+  /** Sets the password and signs in with it. Where that fails, the page of the sign-in is left to try again. */
+  async function choose(email: string, password: string) {
+    await call(choosePasswordByLink, { body: { token, password } });
     // The session in this browser is another account's, or this has ended it.
     signOut();
-    notify.success(message);
-    void navigate('/login', { replace: true });
+    try {
+      const { enter } = await import('./authenticate.ts');
+      const byFactor = await enter({ email, password, remember: false });
+      void navigate('/app/dashboard', { replace: true });
+      const action = { label: 'Pasang langkah kedua', onClick: () => void navigate('/app/users') };
+      notify.success('Kata sandi tersimpan.', { action: byFactor ? null : action });
+    } catch (error) {
+      void navigate('/login', { replace: true });
+      notify.error('Kata sandi tersimpan, tetapi Anda belum masuk.', { description: messageOf(error) });
+    }
   }
 
   const toSignIn = { label: 'Ke halaman masuk', onClick: () => void navigate('/login', { replace: true }) };
   if (link.data) {
     return (
-      <PasswordChoice title="Pilih kata sandi Anda" email={link.data.email} choose={choose} leave={toSignIn}>
+      <PasswordChoice
+        title="Pilih kata sandi Anda"
+        email={link.data.email}
+        choose={(password) => choose(link.data.email, password)}
+        action="Simpan, lalu masuk"
+        leave={toSignIn}
+      >
         Untuk akun <bdi translate="no">{link.data.name}</bdi> (
         <bdi translate="no" dir="ltr">
           {link.data.email}

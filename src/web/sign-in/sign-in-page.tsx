@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { noConnection } from '#web/api/call-error.ts';
-import { hasEnded, saveSession } from '#web/session/session.tsx';
-import { prepare } from '#web/start/first-screens.ts';
+import { hasEnded } from '#web/session/session.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
@@ -16,13 +15,10 @@ const loadAuthenticate = () => import('./authenticate.ts');
 const { Component: ForgottenPassword } = lazy(async () => (await import('./forgotten-password.tsx')).ForgottenPassword);
 
 async function enter(credentials: Credentials): Promise<void> {
-  const { authenticate } = await loadAuthenticate().catch(() => {
+  const authenticate = await loadAuthenticate().catch(() => {
     throw noConnection();
   });
-  const { token, role } = await authenticate(credentials);
-  notify.clear();
-  saveSession({ token, role });
-  prepare({ pathname: '/app/dashboard', search: '' });
+  await authenticate.enter(credentials);
 }
 
 export function SignInPage() {

@@ -78,9 +78,9 @@ test('a superadmin invites a colleague, who chooses a password by the link and s
   await shown(colleague.getByRole('alert').filter({ hasText: /tidak boleh memuat nama/ }));
   await password.fill('kucing membaca awan');
   await password.press('Enter');
-  await at(colleague, '/login');
-  await signIn(colleague, { email: 'dewi.lestari@ikai.test', password: 'kucing membaca awan' });
   await at(colleague, '/app/dashboard');
+  await notice(colleague, 'Kata sandi tersimpan.').getByRole('button', { name: 'Pasang langkah kedua' }).click();
+  await shown(colleague.getByRole('button', { name: 'Pasang aplikasi kode' }));
 
   const late = await story.open(link.pathname + link.hash, { as: null });
   await shown(late.getByRole('alert').filter({ hasText: /tidak berlaku lagi/ }));
@@ -100,8 +100,8 @@ test('a superadmin makes a link for a colleague who forgot the password', async 
   await at(await enter('lupa@ikai.test'), '/app/dashboard');
   const colleague = await story.open(link.pathname + link.hash, { as: null, direction: 'rtl' });
   await colleague.getByLabel('Kata sandi baru', { exact: true }).fill('burung membaca awan');
-  await colleague.getByRole('button', { name: 'Simpan dan lanjutkan' }).click();
-  await at(colleague, '/login');
+  await colleague.getByRole('button', { name: 'Simpan, lalu masuk' }).click();
+  await at(colleague, '/app/dashboard');
   await at(await enter('lupa@ikai.test', 'burung membaca awan'), '/app/dashboard');
 });
 

@@ -17,7 +17,7 @@ const story = startStory({ port, publicUrl: address });
 test.beforeEach(() => story.expectError(/status of (400|401|403)/));
 
 const card = (page: Page) => page.getByRole('region', { name: 'Langkah kedua saat masuk' });
-const step = (page: Page) => page.getByRole('dialog', { name: 'Langkah kedua' });
+const step = (page: Page) => page.getByRole('form', { name: 'Langkah kedua' });
 const passkeys = (page: Page) => card(page).getByRole('list', { name: 'Passkey' }).getByRole('listitem');
 
 const account = async () => (await story.server.as('superadmin').ok(addAccount, { body: anAccount() })).data;

@@ -11,7 +11,7 @@ import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
-const step = (page: Page) => page.getByRole('dialog', { name: 'Langkah kedua' });
+const step = (page: Page) => page.getByRole('form', { name: 'Langkah kedua' });
 
 async function give(page: Page, code: string) {
   await step(page).getByLabel('Kode', { exact: true }).fill(code);
