@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import type { Got } from '#contract/endpoint.ts';
 import { usePasswordLink as choosePasswordByLink, readPasswordLink } from '#contract/password-links.ts';
 import { call } from '#web/api/call.ts';
 import { messageOf } from '#web/api/call-error.ts';
@@ -10,27 +12,32 @@ import { notify } from '#web/ui/notices.tsx';
 import { FrontPage } from './front-page.tsx';
 import { PasswordChoice } from './password-choice.tsx';
 
+type Owner = Got<typeof readPasswordLink>['data'];
+
 /** The page of a one-time link: its owner chooses a password, and signs in with it. */
 export function PasswordLinkPage() {
   const [token] = useState(() => window.location.hash.slice(1));
   const { signOut } = useSession();
   const navigate = useNavigate();
+  /** Whose link it was, once it was used: then it can't be read again. */
+  const [owner, setOwner] = useState<Owner | null>(null);
   const link = useQuery({
     queryKey: ['password-link', token],
     queryFn: async ({ signal }) => (await call(readPasswordLink, { body: { token } }, { signal })).data,
     retry: false,
-    // Once it was used there is none.
-    staleTime: 'static',
+    enabled: owner === null,
+    refetchOnWindowFocus: false,
   });
 
   /** Sets the password and signs in with it. Where that fails, the page of the sign-in is left to try again. */
-  async function choose(email: string, password: string) {
+  async function choose(its: Owner, password: string) {
     await call(choosePasswordByLink, { body: { token, password } });
+    flushSync(() => setOwner(its));
     // The session in this browser is another account's, or this has ended it.
     signOut();
     try {
       const { enter } = await import('./authenticate.ts');
-      const byFactor = await enter({ email, password, remember: false });
+      const byFactor = await enter({ email: its.email, password, remember: false });
       void navigate('/app/dashboard', { replace: true });
       const action = { label: 'Pasang langkah kedua', onClick: () => void navigate('/app/users') };
       notify.success('Kata sandi tersimpan.', { action: byFactor ? null : action });
@@ -41,18 +48,19 @@ export function PasswordLinkPage() {
   }
 
   const toSignIn = { label: 'Ke halaman masuk', onClick: () => void navigate('/login', { replace: true }) };
-  if (link.data) {
+  const shown = owner ?? link.data;
+  if (shown) {
     return (
       <PasswordChoice
         title="Pilih kata sandi Anda"
-        email={link.data.email}
-        choose={(password) => choose(link.data.email, password)}
+        email={shown.email}
+        choose={(password) => choose(shown, password)}
         action="Simpan, lalu masuk"
         leave={toSignIn}
       >
-        Untuk akun <bdi translate="no">{link.data.name}</bdi> (
+        Untuk akun <bdi translate="no">{shown.name}</bdi> (
         <bdi translate="no" dir="ltr">
-          {link.data.email}
+          {shown.email}
         </bdi>
         ). 8 sampai 128 karakter, tanpa nama atau email Anda; beberapa kata yang tidak berkaitan mudah diingat dan sulit
         ditebak.
