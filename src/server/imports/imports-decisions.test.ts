@@ -249,6 +249,12 @@ describe('for all rows with a verdict is decided', () => {
     expect(await decide(detail, 'possible', 'skip')).toMatchObject({ added: 0, undecided: 0 });
   });
 
+  test('nothing where none of them can be added', async () => {
+    const detail = await check(line('', 'Siti Aminah'));
+    expect(await decide(detail, 'possible', 'add')).toMatchObject({ added: 0, undecided: 1 });
+    expect(await decide(detail, 'new', 'skip')).toMatchObject({ added: 0, undecided: 1 });
+  });
+
   test('P1: never whom they change', async () => {
     const detail = await check(line('E.5', 'Siti Aminah'));
     const body = { verdict: 'possible', choice: 'change' };
