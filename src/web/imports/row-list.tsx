@@ -32,6 +32,9 @@ const none: RowEdits = {};
 /** The estimated height of a row, until it is measured. */
 const estimatedHeight = { new: 100, changed: 60, same: 44, possible: 150, other_name: 100, wrong: 120 } as const;
 
+/** The height in pixels below which a list is as high as its rows. */
+const leastRoom = 240;
+
 /** A virtual list of rows with different heights. On paper all are drawn. */
 export function RowList({ detail: { id, subject }, rows, blocked, progress, listKey, empty }: RowListProps) {
   const box = useRef<HTMLElement>(null);
@@ -65,7 +68,7 @@ export function RowList({ detail: { id, subject }, rows, blocked, progress, list
   }, []);
 
   return (
-    <div className="stack data-table" data-gap="4">
+    <div className="stack data-table" data-gap="4" data-short={list.getTotalSize() < leastRoom || undefined}>
       {rows && progress.error && <LoadError progress={progress} />}
       <p className="visually-hidden" role="status">
         {last &&
