@@ -19,10 +19,6 @@ export class PendingWork {
     return work;
   }
 
-  get isEmpty(): boolean {
-    return this.#works.size === 0;
-  }
-
   async settled(): Promise<void> {
     await Promise.allSettled(this.#works);
   }

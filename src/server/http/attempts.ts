@@ -101,33 +101,31 @@ export function attemptLimit(db: Db, { name, windows }: Limit) {
     return oldest && Date.parse(oldest.at);
   }
 
-  async function check(counted: Counted[], before?: number): Promise<void> {
+  /** The seconds to wait; null while the limit is not reached. */
+  async function waitOf(counted: Counted[], before?: number): Promise<number | null> {
     for (const window of windows) {
       for (const each of counted) {
         const reached = await reachedBy(each, window, before);
         if (reached === undefined) continue;
         const left = Math.ceil((reached - Date.now()) / 1000) + window.seconds;
-        const retryAfter = Math.min(Math.max(left, 1), window.seconds);
-        throw new Problem('too_many', `Terlalu banyak percobaan. Coba lagi dalam ${waitInWords(retryAfter)}.`, {
-          retryAfter,
-        });
+        return Math.min(Math.max(left, 1), window.seconds);
       }
     }
+    return null;
+  }
+
+  async function check(counted: Counted[], before?: number): Promise<void> {
+    const retryAfter = await waitOf(counted, before);
+    if (retryAfter === null) return;
+    const sentence = `Terlalu banyak percobaan. Coba lagi dalam ${waitInWords(retryAfter)}.`;
+    throw new Problem('too_many', sentence, { retryAfter });
   }
 
   return {
     /** Throws when the limit is reached. */
     check: (counted: Counted[]) => check(counted),
 
-    async isReached(counted: Counted[]): Promise<boolean> {
-      try {
-        await check(counted);
-        return false;
-      } catch (error) {
-        if (error instanceof Problem && error.kind === 'too_many') return true;
-        throw error;
-      }
-    },
+    isReached: async (counted: Counted[]) => (await waitOf(counted)) !== null,
 
     /** Counts an attempt; refuses it, uncounted, if concurrent attempts have reached the limit. */
     async add(counted: Counted[]): Promise<void> {
