@@ -4,12 +4,10 @@ import type { ImportedField } from '#server/imports/importable.ts';
 
 const separate = (headers: string) => headers.split('|').map((title) => title.trim());
 
-const phoneWords = separate('Telepon | HP | WA | Ponsel | Kontak | Seluler');
-
-/** One or two of these words, and what may surround them: 'No. HP/WA', 'Telp aktif'. */
-const phones = [...phoneWords, ...phoneWords.flatMap((one) => phoneWords.map((other) => `${one}/${other}`))].flatMap(
-  (words) => [words, `No. ${words}`, `${words} Aktif`, `No. ${words} Aktif`],
-);
+/** Words for a telephone, and what may stand around each: 'No. HP', 'Telp aktif'. */
+const phones = separate('Telepon | HP | WA | Ponsel | Kontak | Seluler').flatMap((word) => [
+  ...[word, `No. ${word}`, `${word} Aktif`, `No. ${word} Aktif`],
+]);
 
 /** Headers for the end of some document's validity. */
 const ends = separate(`
@@ -96,7 +94,7 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
       ...separate(`
         Phone Number | Phone No | Tel | Mobile | Mobile Phone | Mobile Number | Cellphone | Contact | Contact Number |
         Telepon Seluler | No. Telepon Seluler | Telepon Genggam | No. WA yang Aktif | No. HP yang Aktif |
-        No. HP yang Bisa Dihubungi | No. HP yang Dapat Dihubungi | No. HP dan WA | No. HP & WA | No. Telp & WA
+        No. HP yang Bisa Dihubungi | No. HP yang Dapat Dihubungi
       `),
     ],
   },
