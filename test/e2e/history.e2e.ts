@@ -251,3 +251,18 @@ test('the check-ins of a class are one line, which opens to each with its Urungk
   expect(await line.getByRole('button', { name: /^Urungkan/ }).count()).toBe(3);
   await shown(line.getByText('Ditandai hadir').first());
 });
+
+test('job 11: whoever changed a phone, of whomever, is found and taken back in four presses', async () => {
+  const { id } = await add('Luh Salah Ubah', 'K1.4960');
+  await story.server.as('staff').ok(changeMember, { params: { id }, body: { phone: '0800' } });
+  const page = await story.open('/app/membership');
+  await page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Riwayat' }).click();
+  await page.getByRole('search').getByRole('combobox', { name: 'Isian' }).selectOption('Phone');
+  await changes(page)
+    .filter({ hasText: 'Luh Salah Ubah' })
+    .getByRole('button', { name: /^Urungkan/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Urungkan perubahan' }).click();
+  await shown(notice(page, 'Perubahan diurungkan.'));
+  expect(await storedMember(story, 'K1.4960')).toMatchObject({ phone: '081234567890' });
+});

@@ -10,8 +10,10 @@ const quoted = (text: string) =>
 function filtersOnScreen(): string[] {
   const chips = [...document.querySelectorAll('main .filter-chips li')].map(({ textContent }) => textContent.trim());
   if (chips.length > 0) return chips;
+  const search = document.querySelector<HTMLInputElement>('main .list-filters input[type="search"]')?.value ?? '';
   const chosen = document.querySelectorAll<HTMLSelectElement>('main .list-filters select[data-chosen="true"]');
-  return [...chosen].map(({ ariaLabel, selectedOptions }) => `${ariaLabel}: ${selectedOptions[0]?.text}`);
+  const filters = [...chosen].map(({ ariaLabel, selectedOptions }) => `${ariaLabel}: ${selectedOptions[0]?.text}`);
+  return [...(search === '' ? [] : [`Cari: ${search}`]), ...filters];
 }
 
 /** The edges of each printed page say what it lists and by which filters, when it was printed, and which page it is. */
