@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallError } from '#web/api/call-error.ts';
@@ -7,11 +7,18 @@ import { useSession } from '#web/session/session.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { LoadError } from '#web/ui/table/data-table-states.tsx';
-import type { Roll } from './stored-check-ins.ts';
+import { type Participant, type Roll, storedRoll, storeRoll } from './stored-check-ins.ts';
 import './check-in.css';
+import MutedOutlined from '@ant-design/icons-svg/es/asn/MutedOutlined';
+import SoundOutlined from '@ant-design/icons-svg/es/asn/SoundOutlined';
+import { instant } from '#contract/now.ts';
+import { readClass } from '#contract/training.ts';
+import { listRegistrations, type Registration } from '#contract/training-registrations.ts';
+import { call } from '#web/api/call.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { kept } from '#web/ui/storage.ts';
 import { CheckInPanel } from './check-in-panel.tsx';
-import { rollOf } from './roll-query.ts';
-import { SoundSwitch } from './sound-switch.tsx';
+import { useSound } from './tones.ts';
 
 /** The check-in for a class: arrivals are scanned, typed or chosen, and the result is shown at once. */
 export function CheckInPage() {
@@ -69,5 +76,60 @@ function ClassLine({ roll: { title, starts_at, place } }: { roll: Roll }) {
         </>
       )}
     </>
+  );
+}
+
+const pageSize = 1000;
+
+/** Milliseconds between two polls for other devices' check-ins. */
+const interval = 20_000;
+
+const participantOf = ({ member_id, npa, full_name, state, attended_at }: Registration): Participant => ({
+  member_id,
+  npa,
+  full_name,
+  state,
+  attended_at,
+});
+
+async function participantsOf(id: number, signal: AbortSignal): Promise<Participant[]> {
+  const people: Participant[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await call(listRegistrations, { params: { id }, query: { page, pageSize } }, { signal });
+    people.push(...answer.data.map(participantOf));
+    if (answer.data.length < pageSize) return people;
+  }
+}
+
+/** A class with its participants. The stored roll is shown until the server has answered. */
+function rollOf(account: number, classId: number) {
+  return queryOptions({
+    queryKey: ['training', 'roll', account, classId],
+    queryFn: async ({ signal }): Promise<Roll> => {
+      const read_at = instant();
+      const [{ data }, people] = await Promise.all([
+        call(readClass, { params: { id: classId } }, { signal }),
+        participantsOf(classId, signal),
+      ]);
+      const { title, status, starts_at, ends_at, place } = data;
+      const roll = { title, status, starts_at, ends_at, place, people, read_at };
+      // Without it, only check-ins without a network know less.
+      storeRoll(kept, account, classId, roll);
+      return roll;
+    },
+    initialData: () => storedRoll(kept, account, classId),
+    initialDataUpdatedAt: 0,
+    refetchInterval: interval,
+  });
+}
+
+/** Turns sound and vibration on and off. */
+function SoundSwitch() {
+  const { isOn, turn } = useSound();
+  return (
+    <button type="button" className="button" aria-pressed={isOn} onClick={() => turn(!isOn)}>
+      {isOn ? <Icon of={SoundOutlined} /> : <Icon of={MutedOutlined} />}
+      Suara
+    </button>
   );
 }

@@ -1,20 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCalendar } from '#web/api/calendar.ts';
 import { invalidate } from '#web/api/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 import { AbsentList } from './absent-list.tsx';
-import { CameraView } from './camera-view.tsx';
 import { outcomeWordsOf } from './check-in-words.ts';
 import { otherDay } from './class-day.ts';
 import { deskOf, useCheckIns } from './desk.ts';
 import { type Arrival, isPresent } from './expectation.ts';
 import { LastCheckIns } from './last-check-ins.tsx';
-import { NpaField } from './npa-field.tsx';
 import { repeatFilter } from './repeats.ts';
 import { ResultPanel } from './result-panel.tsx';
 import type { DeviceCheckIn, Roll } from './stored-check-ins.ts';
 import { play } from './tones.ts';
-import { useScreenAwake } from './use-screen-awake.ts';
+import { useCamera } from './use-camera.ts';
 
 interface CheckInPanelProps {
   account: number;
@@ -115,4 +116,120 @@ export function CheckInPanel({ account, classId, roll }: CheckInPanelProps) {
       )}
     </div>
   );
+}
+
+/** The camera's picture, which is scanned for codes, or why there is none. */
+function CameraView({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const { video, state, cameras, current, isFacing, choose, turn, tryAgain } = useCamera(onCodes);
+  const isOff = state.is === 'off';
+  return (
+    <section
+      className="card stack check-in-part check-in-camera"
+      data-gap="4"
+      aria-label="Kamera"
+      data-state={state.is}
+    >
+      <div className="check-in-picture" data-mirrored={isFacing} hidden={state.is !== 'running'}>
+        <video ref={video} muted playsInline aria-label="Gambar kamera" />
+      </div>
+      <div role="status">
+        {state.is === 'troubled' && (
+          <p className="muted">{state.trouble} Presensi tetap dapat dicatat dengan mengetik NPA.</p>
+        )}
+        {state.is === 'starting' && <p className="muted">Menyalakan kamera…</p>}
+      </div>
+      <div className="row">
+        {state.is === 'running' && cameras.length > 1 && (
+          <span className="grows">
+            <Select
+              aria-label="Pilih kamera"
+              value={current ?? ''}
+              choices={cameras.map(({ id, label }) => ({ value: id, label }))}
+              onChoose={choose}
+            />
+          </span>
+        )}
+        {state.is === 'troubled' && <Button onClick={tryAgain}>Coba lagi</Button>}
+        <Button onClick={() => turn(isOff)}>{isOff ? 'Nyalakan kamera' : 'Matikan kamera'}</Button>
+      </div>
+    </section>
+  );
+}
+
+const isWriting = (element: Element | null): boolean =>
+  element?.matches('input, textarea, select, [contenteditable], dialog *, [role="dialog"] *') ?? false;
+
+/**
+ * A field for a typed NPA or a code from a USB scanner, which types fast and ends with Enter. It gets whatever is
+ * typed outside of other fields.
+ */
+function NpaField({ onNpa }: { onNpa: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+
+  useEffect(() => {
+    // On phones the focus would open the keyboard over the picture.
+    if (window.matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });
+
+    function typed({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+      const isText = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+      if (isText && !isWriting(document.activeElement)) input.current?.focus({ preventScroll: true });
+    }
+    document.addEventListener('keydown', typed);
+    return () => document.removeEventListener('keydown', typed);
+  }, []);
+
+  return (
+    <form
+      className="card stack check-in-part check-in-npa"
+      data-gap="4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') onNpa(text);
+        setText('');
+      }}
+    >
+      <label htmlFor="check-in-npa">NPA, diketik atau dari pemindai USB</label>
+      <div className="row" data-line>
+        <TextInput
+          id="check-in-npa"
+          ref={input}
+          dir="ltr"
+          size="large"
+          value={text}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button kind="primary" size="large" type="submit">
+          Catat
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Keeps the screen of a phone on. If that is refused, it turns off as usual. */
+function useScreenAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isLeft = false;
+    async function hold(): Promise<void> {
+      if (document.hidden || !('wakeLock' in navigator)) return;
+      const held = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (isLeft) await held?.release();
+      else lock = held;
+    }
+    const holdAgain = () => void hold();
+    holdAgain();
+    // The lock ends when the page is hidden.
+    document.addEventListener('visibilitychange', holdAgain);
+    return () => {
+      isLeft = true;
+      document.removeEventListener('visibilitychange', holdAgain);
+      void lock?.release();
+    };
+  }, []);
 }

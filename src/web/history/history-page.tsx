@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
-import { type ChangeEntry, visibleSubjects } from '#contract/history.ts';
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { actionNames, type ChangeAuthor, type ChangeEntry, visibleSubjects } from '#contract/history.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { ListFrame } from '#web/lists/list-frame.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { HistoryChanges } from './history-changes.tsx';
-import { historyChips } from './history-chips.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { type HistoryList, historyListAddress } from './history-list-url.ts';
 import { historyAuthors, historyPage } from './history-queries.ts';
 import { HistoryUndo } from './history-undo.tsx';
+import '#web/ui/table/data-table.css';
+import { type Calendar, readableDay } from '#contract/dates.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
+import { labelOf } from '#web/fields/sent-fields.ts';
+import { chipsOf, type FilterChip } from '#web/ui/filter-chips.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { EmptyState, type ListProgress, LoadError } from '#web/ui/table/data-table-states.tsx';
+import { ChangesByDay } from './changes-by-day.tsx';
+import { rowName, sourceNames, subjectNames } from './history-words.ts';
 
 export interface HistoryPageProps {
   /** Restores a member's state of a version. */
@@ -59,5 +67,66 @@ export function HistoryPage({ RestoreMember }: HistoryPageProps) {
         <RestoreMember id={restoring.subject_id} version={restoring.version} onClose={() => setRestoring(null)} />
       )}
     </Page>
+  );
+}
+
+interface HistoryChangesProps {
+  changes: readonly ChangeEntry[] | undefined;
+  progress: ListProgress;
+  /** Identifies the list of `changes`. Another list starts at its top. */
+  listKey: string;
+  onUndo: (change: ChangeEntry) => void;
+  /** Absent unless all changes are of one row. */
+  onRestore: ((change: ChangeEntry) => void) | undefined;
+  empty: ReactNode;
+}
+
+/** A page of changes, in a box that scrolls. */
+function HistoryChanges({ changes, progress, listKey, onUndo, onRestore, empty }: HistoryChangesProps) {
+  const box = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (box.current && listKey !== '') box.current.scrollTop = 0;
+  }, [listKey]);
+  return (
+    <div className="stack data-table" data-gap="4">
+      {changes && progress.error && <LoadError progress={progress} />}
+      <ScrollBox ref={box} className="data-table-box" aria-label="Riwayat" aria-busy={progress.isFetching}>
+        {progress.isFetching && changes && <div className="data-table-busy" />}
+        {!changes && !progress.error && <Loading />}
+        {!changes && progress.error && <LoadError progress={progress} />}
+        <ChangesByDay changes={changes ?? []} onUndo={onUndo} onRestore={onRestore} />
+        {changes?.length === 0 && <EmptyState>{empty}</EmptyState>}
+      </ScrollBox>
+    </div>
+  );
+}
+
+/** Names an operation by one of its changes; all have the same time. */
+const operationName = (id: number, change: ChangeEntry | undefined, calendar: Calendar) =>
+  change ? `${sourceNames[change.source]} ${readableInstant(change.at, calendar)}` : `nomor ${id}`;
+
+/** The chips of the active filters. A row's name comes from its changes. */
+function historyChips(
+  { subject, id, author, operation, action, field, from, to }: HistoryList,
+  authors: readonly ChangeAuthor[],
+  changes: readonly ChangeEntry[],
+  calendar: Calendar,
+): FilterChip<HistoryList>[] {
+  const row = changes.find((change) => change.subject === subject && change.subject_id === id);
+  const by = authors.find(({ account_id }) => account_id === author)?.account_name ?? String(author);
+  const data = subject && (id === null ? subjectNames[subject] : row ? rowName(row).name : `nomor ${id}`);
+  return chipsOf<HistoryList>(
+    operation !== null && {
+      name: 'Tindakan',
+      value: operationName(operation, changes[0], calendar),
+      clear: { operation: null },
+    },
+    author !== null && { name: 'Oleh', value: by, isSelect: true, clear: { author: null } },
+    action && { name: 'Perubahan', value: actionNames[action], isSelect: true, clear: { action: null } },
+    field && { name: 'Isian', value: labelOf('members', field), isSelect: true, clear: { field: null } },
+    subject &&
+      data && { name: id === null ? 'Data' : subjectNames[subject], value: data, clear: { subject: null, id: null } },
+    from && { name: 'Dari', value: readableDay(from), clear: { from: null } },
+    to && { name: 'Sampai', value: readableDay(to), clear: { to: null } },
   );
 }

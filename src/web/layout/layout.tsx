@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { listLookChanged, useListLook } from '#web/lists/list-look.ts';
 import { OwnNotices } from '#web/session/own-notices.tsx';
 import { useSession } from '#web/session/session.tsx';
@@ -14,16 +14,19 @@ import { whenIdle } from '#web/ui/when-idle.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { useSkippedRows } from '#web/undo/skipped-rows.ts';
 import { AccountPopover } from './account-popover.tsx';
-import { Drawer } from './drawer.tsx';
 import '#web/ui/layouts.css';
 import '#web/ui/shapes.css';
 import '#web/ui/tokens-signed-in.css';
 import '#web/ui/media.css';
 import './layout.css';
+import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined';
+import { drafts } from '#web/drafts/drafts.ts';
+import { formScreens } from '#web/drafts/form-screens.ts';
+import { CloseIcon } from '#web/ui/close-icon.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Keyboard } from './keyboard.tsx';
 import { Menu, Tabs } from './menu.tsx';
 import { rememberOpened } from './recent-members.ts';
-import { ReturnToForm } from './return-to-form.tsx';
 
 const { Component: SkippedRowsDialog } = lazy(
   async () => (await import('./skipped-rows-dialog.tsx')).SkippedRowsDialog,
@@ -106,4 +109,60 @@ function Content({ pathname }: { pathname: string }) {
       </ErrorBoundary>
     </main>
   );
+}
+
+/** From this width on the menu is beside the screen. */
+const desktop = '(width >= 64rem)';
+
+/** The menu of small screens, and the button that opens it. */
+function Drawer() {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const close = () => drawer.current?.close();
+  useEffect(() => {
+    const width = window.matchMedia(desktop);
+    width.addEventListener('change', close);
+    return () => width.removeEventListener('change', close);
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button drawer-opener"
+        aria-label="Buka menu"
+        aria-haspopup="dialog"
+        onClick={() => drawer.current?.showModal()}
+      >
+        <Icon of={MenuOutlined} />
+      </button>
+      <dialog ref={drawer} className="drawer" aria-label="Menu" closedby="any">
+        <div className="row drawer-head" data-apart>
+          <Wordmark />
+          <button type="button" className="icon-button" aria-label="Tutup menu" onClick={close}>
+            <Icon of={CloseIcon} />
+          </button>
+        </div>
+        <Menu onFollow={close} />
+      </dialog>
+    </>
+  );
+}
+
+const kinds = Object.keys(formScreens) as (keyof typeof formScreens)[];
+
+/** The screen of an account's newest draft; null for the member list, or if there is no draft. */
+function screenOfNewest(account: number): string | null {
+  const found = kinds.flatMap((kind) => {
+    const draft = drafts.newest(account, kind);
+    return draft ? [{ screen: formScreens[kind](draft.id), at: draft.at }] : [];
+  });
+  return found.sort((a, b) => b.at - a.at)[0]?.screen ?? null;
+}
+
+/** After a sign-in, redirects to the screen of an unsaved form. */
+function ReturnToForm() {
+  const { contents } = useSession();
+  const { pathname } = useLocation();
+  const [screen] = useState(() => (pathname === '/app/dashboard' ? screenOfNewest(contents.id) : null));
+  const [arrived] = useState(pathname);
+  return screen !== null && pathname === arrived ? <Navigate to={screen} replace /> : null;
 }

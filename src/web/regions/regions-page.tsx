@@ -2,7 +2,8 @@ import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { mayUse } from '#contract/access.ts';
-import { changeRegion, type Region } from '#contract/regions.ts';
+import { changeRegion, type Region, removeRegion } from '#contract/regions.ts';
+import { call } from '#web/api/call.ts';
 import { useAskedToAdd } from '#web/lists/asked-to-add.ts';
 import { filteredAddress } from '#web/lists/list-address.ts';
 import { useWholeList } from '#web/lists/list-pages.tsx';
@@ -10,12 +11,20 @@ import { ListScreen } from '#web/lists/list-screen.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ExportButton } from '#web/ui/export-button.tsx';
+import { formDialogs } from '#web/ui/form-dialogs.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { RegionDelete } from './region-delete.tsx';
+import { CellText } from '#web/ui/table/cell-text.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
+import { actionColumn } from '#web/ui/table/row-actions.tsx';
+import { RemoveQuestion } from '#web/undo/remove-question.tsx';
 import { regionExportColumns, regionExportName } from './region-export-columns.ts';
-import { RegionDialog, RestoredRegionDialog } from './region-form.ts';
+import { RegionMembers } from './region-members.tsx';
 import { regionsWith } from './region-queries.ts';
-import { regionColumns } from './regions-table.tsx';
+
+const { EditDialog: RegionDialog, RestoredDialog: RestoredRegionDialog } = formDialogs<Region>(
+  'region',
+  async () => (await import('./region-form-dialog.tsx')).RegionFormDialog,
+);
 
 export function RegionsPage() {
   const regions = useWholeList(filteredAddress, ({ search }) => regionsWith(search));
@@ -66,4 +75,71 @@ export function RegionsPage() {
       {deleting && <RegionDelete region={deleting} onClosed={() => setDeleting(null)} />}
     </ListScreen>
   );
+}
+
+interface RegionDeleteProps {
+  region: Region;
+  onClosed: () => void;
+}
+
+/** Deletes a region, after a question. The server refuses if it has members. */
+function RegionDelete({ region, onClosed }: RegionDeleteProps) {
+  const { id, name } = region;
+  return (
+    <RemoveQuestion
+      question={
+        <>
+          Anda ingin menghapus data {'{name:'}
+          <bdi translate="no">{name}</bdi>
+          {'} ?'}
+        </>
+      }
+      remove={() => call(removeRegion, { params: { id } })}
+      done={`Wilayah ${name} dihapus.`}
+      row={{ subject: 'regions', id }}
+      onClosed={onClosed}
+    >
+      <p className="sentence">
+        <RegionMembers region={region} noun=" anggota masih di wilayah ini" />
+      </p>
+    </RemoveQuestion>
+  );
+}
+
+const plain: Column<Region>[] = [
+  { key: 'id', title: 'ID', width: 40, card: 'fact', cell: (region) => region.id },
+  {
+    key: 'name',
+    title: 'Name',
+    width: 140,
+    grow: true,
+    card: 'title',
+    cell: ({ name }) => <CellText text={name} />,
+  },
+  {
+    key: 'code',
+    title: 'Attribute',
+    width: 70,
+    card: 'fact',
+    cell: ({ code }) => <CellText text={code} isCode />,
+  },
+  {
+    key: 'members',
+    title: 'Anggota',
+    width: 76,
+    align: 'end',
+    card: 'fact',
+    cell: (region) => <RegionMembers region={region} />,
+  },
+];
+
+interface OnRow {
+  onEdit: (region: Region) => void;
+  onDelete: (region: Region) => void;
+}
+
+/** The columns. Without `actions` the list is read-only. */
+function regionColumns(actions: OnRow | null): Column<Region>[] {
+  if (!actions) return plain;
+  return [...plain, actionColumn({ nameOf: ({ name }) => name, ...actions })];
 }

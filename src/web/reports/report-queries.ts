@@ -1,15 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { FieldFault } from '#contract/endpoint.ts';
 import {
   type Attendance,
   chartAttendance,
   type Dashboard,
+  graphql,
   listReportModules,
   listReportParticipants,
   listReportRegistrations,
 } from '#contract/reports.ts';
-import { call } from '#web/api/call.ts';
+import { call, download } from '#web/api/call.ts';
+import { CallError, jsonOf } from '#web/api/call-error.ts';
 import { pageQuery } from '#web/lists/page-query.ts';
-import { askGraphql } from './graphql.ts';
 import { isWhole, type ReportListState, type ReportPeriod, reportListAddress, writePeriod } from './report-address.ts';
 
 const numbers = 'module participant attendedClassParticipant notAttendedClassParticipant';
@@ -68,3 +70,18 @@ function registrationPage(list: ReportListState, attendance: Attendance) {
 export const attendedPage = (list: ReportListState) => registrationPage(list, 'attended');
 
 export const absentPage = (list: ReportListState) => registrationPage(list, 'absent');
+
+interface Answer<Data> {
+  data?: Data | null;
+  errors?: { message: string; extensions?: { status?: number; errors?: FieldFault[] } }[];
+}
+
+/** Sends a GraphQL query. Throws {@link CallError} unless all of it succeeds. */
+async function askGraphql<Data>(query: string, variables: Record<string, unknown>, signal: AbortSignal): Promise<Data> {
+  const sent = await download(graphql, { body: { query, variables } }, { signal });
+  const { data, errors } = (jsonOf(await sent.text()) ?? {}) as Answer<Data>;
+  const [failure] = errors ?? [];
+  if (failure) throw new CallError(failure.extensions?.status ?? 400, failure.message, failure.extensions);
+  if (!data) throw new CallError(500, 'Jawaban server tidak lengkap. Coba lagi sebentar lagi.');
+  return data;
+}

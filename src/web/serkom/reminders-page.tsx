@@ -1,19 +1,27 @@
+import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rowsHeader } from '#contract/exports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { mostLetters } from '#contract/reminders.ts';
-import type { SerkomMember } from '#contract/serkom-cockpit.ts';
+import { exportSerkoms, type SerkomMember, serkomExportName } from '#contract/serkom-cockpit.ts';
+import { useCalendar } from '#web/api/calendar.ts';
+import { download } from '#web/api/call.ts';
 import { opensDraft } from '#web/drafts/drafted-text.ts';
+import { saveFile } from '#web/files/save-file.ts';
+import { useDownload } from '#web/files/use-download.ts';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
+import { notify } from '#web/ui/notices.tsx';
 import { useListSelection } from '#web/ui/table/list-selection.ts';
 import { ReminderFilters, reminderChips, useCounted } from './reminder-filters.tsx';
-import { reminderListAddress, reminderQueryOf } from './reminder-list-url.ts';
+import { type ReminderList, reminderListAddress, reminderQueryOf } from './reminder-list-url.ts';
 import { RemindAll, ReminderSelection } from './reminder-selection.tsx';
 import { reminderColumns } from './reminders-table.tsx';
-import { SerkomExport } from './serkom-export.tsx';
 import { reminderPage, reminderText } from './serkom-queries.ts';
 
 const { Component: ReminderTextDialog } = lazy(
@@ -63,5 +71,26 @@ export function RemindersPage() {
         <ReminderTextDialog text={text} example={shown?.rows[0]} onClose={() => setWriting(false)} />
       )}
     </ListScreen>
+  );
+}
+
+/** Exports the members of the list, on all pages, with the message for each. */
+function SerkomExport({ list }: { list: ReminderList | undefined }) {
+  const calendar = useCalendar();
+  const { isBusy, start } = useDownload('Berkas Excel tidak dapat dibuat.', async (wanted: ReminderList) => {
+    let rows = '';
+    const content = await download(
+      exportSerkoms,
+      { query: reminderQueryOf(wanted), body: { format: 'xlsx' } },
+      { onHeaders: (headers) => (rows = readableNumber(Number(headers.get(rowsHeader)))) },
+    );
+    const name = serkomExportName(calendar.today());
+    saveFile(content, name);
+    notify.success(`${rows} anggota diekspor ke ${name}.`);
+  });
+  return (
+    <Button icon={<Icon of={FileExcelOutlined} />} isBusy={isBusy} disabled={!list} onClick={() => list && start(list)}>
+      Excel export
+    </Button>
   );
 }

@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { readableNumber } from '#contract/numbers.ts';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import './serkom.css';
-import { readableDay } from '#contract/dates.ts';
+import { Link } from 'react-router';
+import { type Month, monthInWords, readableDay } from '#contract/dates.ts';
+import { type SerkomState, serkomStateNames } from '#contract/serkom.ts';
+import { type CountsByState, monthsAhead } from '#contract/serkom-cockpit.ts';
+import { serkomTones } from '#web/fields/serkom-tones.ts';
 import { Page } from '#web/ui/page.tsx';
 import { LoadError } from '#web/ui/table/data-table-states.tsx';
-import { SerkomMonths } from './serkom-months.tsx';
+import { CountedLink } from './counted-link.tsx';
+import { remindersAt } from './serkom-links.ts';
 import { serkomCounts } from './serkom-queries.ts';
 import { SerkomRegions } from './serkom-regions.tsx';
-import { SerkomStates } from './serkom-states.tsx';
 
 /** The number of active members by state, month and region of their serkom. Each number links to its members. */
 export function SerkomPage() {
@@ -38,5 +42,84 @@ export function SerkomPage() {
         </>
       )}
     </Page>
+  );
+}
+
+type MonthCount = { month: Month; members: number };
+
+/** The counts by the month in which the serkom ends, from the present month on. */
+function SerkomMonths({ months }: { months: readonly MonthCount[] | undefined }) {
+  const most = Math.max(1, ...(months ?? []).map(({ members }) => members));
+  return (
+    <section className="stack" data-gap="3" aria-labelledby="serkom-months">
+      <h2 id="serkom-months">Menurut bulan berakhirnya</h2>
+      <p className="faint">Dua belas bulan mulai bulan ini; bulan ini termasuk yang sudah berakhir.</p>
+      <ol className="card serkom-months" aria-busy={months === undefined}>
+        {months
+          ? months.map((one) => <MonthRow key={one.month} {...one} most={most} />)
+          : Array.from({ length: monthsAhead }, (_, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+              <li key={line} aria-hidden="true">
+                <span className="waiting" />
+              </li>
+            ))}
+      </ol>
+    </section>
+  );
+}
+
+function MonthRow({ month, members, most }: MonthCount & { most: number }) {
+  const name = monthInWords(month);
+  return (
+    <li>
+      <span>
+        <bdi translate="no">{name}</bdi>
+      </span>
+      <span className="serkom-month-bar" aria-hidden="true">
+        <span style={{ inlineSize: `${(members / most) * 100}%` }} />
+      </span>
+      <CountedLink count={members} of={`serkom berakhir ${name}`} counted={{ month }} />
+      {members > 0 && (
+        <Link
+          className="target remind-link"
+          to={remindersAt({ month })}
+          aria-label={`Ingatkan: serkom berakhir ${name}`}
+        >
+          Ingatkan
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** The most urgent first. */
+const shown: readonly { state: SerkomState; meaning: string; isToBeReminded: boolean }[] = [
+  { state: 'expired', meaning: 'Masa berlakunya sudah lewat.', isToBeReminded: true },
+  { state: 'expiring', meaning: 'Berakhir hari ini sampai 90 hari lagi.', isToBeReminded: true },
+  { state: 'valid', meaning: 'Berlaku lebih dari 90 hari lagi.', isToBeReminded: false },
+  { state: 'unknown', meaning: 'Ada nomornya, tanggalnya belum tercatat.', isToBeReminded: true },
+  { state: 'none', meaning: 'Nomor dan tanggal belum tercatat.', isToBeReminded: true },
+];
+
+function SerkomStates({ states }: { states: CountsByState | undefined }) {
+  return (
+    <ul className="columns number-cards" data-gap="4" aria-label="Menurut status serkom">
+      {shown.map(({ state, meaning, isToBeReminded }) => {
+        const name = serkomStateNames[state];
+        return (
+          <li key={state} className="card lines" data-gap="1" data-tone={serkomTones[state]}>
+            <h2>{name}</h2>
+            <CountedLink count={states?.[state]} of={`serkom ${name}`} counted={{ state }} />
+            <p className="faint">{meaning}</p>
+            {isToBeReminded && !states && <span className="target" />}
+            {isToBeReminded && states && states[state] > 0 && (
+              <Link className="target remind-link" to={remindersAt({ state })} aria-label={`Ingatkan: serkom ${name}`}>
+                Ingatkan
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,11 +1,14 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { mostIds } from '#contract/exports.ts';
 import type { Member } from '#contract/members.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingClass } from '#contract/training.ts';
 import { useDraftedText } from '#web/drafts/drafted-text.ts';
 import { useSession } from '#web/session/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-input.tsx';
 import { MemberSearch } from './member-search.tsx';
-import { PastedNpas } from './pasted-npas.tsx';
+import { namedIn } from './npa-texts.ts';
 import { RegistrationDialog } from './registration-dialog.tsx';
 import type { Registrants } from './registration-queries.ts';
 
@@ -56,5 +59,55 @@ export function AddParticipants({ trainingClass, onClosed }: AddParticipantsProp
         <PastedNpas text={pasted.text} onType={pasted.change} npas={npas} onRead={setNpas} />
       )}
     </RegistrationDialog>
+  );
+}
+
+interface PastedNpasProps {
+  text: string;
+  onType: (text: string) => void;
+  /** The NPAs of the preview. */
+  npas: readonly string[];
+  onRead: (npas: readonly string[]) => void;
+}
+
+/** A field for NPAs that were copied from a spreadsheet, a message or a scanner. */
+function PastedNpas({ text, onType, npas, onRead }: PastedNpasProps) {
+  const id = useId();
+  const named = namedIn(text);
+  const isTooMany = named.length > mostIds;
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        NPA, satu per baris
+      </label>
+      <TextArea
+        id={id}
+        rows={5}
+        dir="ltr"
+        spellCheck={false}
+        autoComplete="off"
+        aria-describedby={`${id}-note`}
+        value={text}
+        onChange={({ target }) => {
+          onType(target.value);
+          // The preview is only for the present text.
+          onRead([]);
+        }}
+        // A paste needs no further typing.
+        onPaste={({ currentTarget }) => requestAnimationFrame(() => onRead(namedIn(currentTarget.value)))}
+      />
+      <div className="field-note" id={`${id}-note`}>
+        <span className={`sentence ${isTooMany ? 'fault' : ''}`}>
+          {isTooMany
+            ? `Paling banyak ${readableNumber(mostIds)} NPA sekaligus; ini ${readableNumber(named.length)}.`
+            : 'Boleh juga dipisahkan koma atau titik koma; tautan dari kode QR anggota pun dikenali.'}
+        </span>
+      </div>
+      {npas.length === 0 && (
+        <Button disabled={named.length === 0 || isTooMany} onClick={() => onRead(named)}>
+          {named.length === 0 ? 'Periksa' : `Periksa ${readableNumber(named.length)} NPA`}
+        </Button>
+      )}
+    </div>
   );
 }

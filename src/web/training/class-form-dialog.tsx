@@ -1,36 +1,67 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { mayUse } from '#contract/access.ts';
+import type { Calendar } from '#contract/dates.ts';
 import type { Got } from '#contract/endpoint.ts';
 import {
   addClass,
   addModule,
   type ClassForm,
   changeClass,
+  classForm,
   orderFaults,
   type TrainingClass,
   trainingClass,
 } from '#contract/training.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
-import type { Texts } from '#web/drafts/draft-store.ts';
+import type { Start, Texts } from '#web/drafts/draft-store.ts';
 import { classStatusNames, classLabels as labels } from '#web/fields/field-names.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
 import { useSession } from '#web/session/session.tsx';
 import { ChoiceField } from '#web/ui/choice-fields.tsx';
+import type { FormFields } from '#web/ui/drafted-form.ts';
 import { optionsOf } from '#web/ui/filter-choice.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.tsx';
-import { startFrom } from '#web/ui/form-values.ts';
+import { startFrom, textsOf } from '#web/ui/form-values.ts';
 import { MomentField } from '#web/ui/moment-field.tsx';
 import { FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
 import { namedChoices } from '#web/ui/select.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
 import { savedBy } from '#web/undo/saved-by.ts';
 import { undoOfSave } from '#web/undo/undo.ts';
-import { classFields, classStart } from './class-fields.ts';
 import { modulesWith } from './training-queries.ts';
+
+/** The fields of a class, in the order of the form. */
+const classFields: FormFields<typeof classForm> = {
+  schema: classForm,
+  kinds: {
+    module_id: 'number',
+    title: 'text',
+    starts_at: 'moment',
+    ends_at: 'moment',
+    place: 'text',
+    region_id: 'number',
+    capacity: 'number',
+    status: 'text',
+  },
+};
+
+/** The start of a class's form; null adds a class. */
+function classStart(row: TrainingClass | null, calendar: Calendar): Start {
+  const moments = row && {
+    starts_at: readableInstant(row.starts_at, calendar),
+    ends_at: readableInstant(row.ends_at, calendar),
+  };
+  return {
+    id: row?.id ?? null,
+    version: row?.version ?? null,
+    base: textsOf(classFields.kinds, row ? { ...row, ...moments } : { status: 'planned' }),
+  };
+}
 
 const noRegion = { value: '', label: 'Tanpa wilayah' };
 

@@ -1,6 +1,6 @@
 import UserAddOutlined from '@ant-design/icons-svg/es/asn/UserAddOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { opensDraft } from '#web/drafts/drafted-text.ts';
 import { useSession } from '#web/session/session.tsx';
@@ -9,13 +9,17 @@ import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { LoadError } from '#web/ui/table/data-table-states.tsx';
 import './training.css';
+import { readableNumber } from '#contract/numbers.ts';
+import type { TrainingClass } from '#contract/training.ts';
+import { useCalendar } from '#web/api/calendar.ts';
+import { classLabels } from '#web/fields/field-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ClassFactList } from './class-facts.tsx';
 import { ClassDialog, RestoredClassDialog } from './class-form.ts';
+import { ClassStatusMark } from './class-status.tsx';
 import { Participants } from './participants.tsx';
 import { oneClass } from './training-queries.ts';
-import { isOpen } from './training-words.ts';
+import { isOpen, seatsOf, timesOf } from './training-words.ts';
 
 // Loaded when needed.
 const { Component: AddParticipants } = lazy(async () => (await import('./add-participants.tsx')).AddParticipants);
@@ -80,5 +84,38 @@ export function ClassPage() {
       <RestoredClassDialog />
       {isAdding && <AddParticipants trainingClass={one} onClosed={() => setAdding(false)} />}
     </Page>
+  );
+}
+
+function ClassFactList({ trainingClass: one }: { trainingClass: TrainingClass }) {
+  const { module_name, module_code, place, region_name, registered, attended } = one;
+  return (
+    <dl className="card class-facts">
+      <Fact name="Terdaftar" isCount>
+        {seatsOf(one)}
+      </Fact>
+      <Fact name="Hadir" isCount>
+        {readableNumber(attended)}
+      </Fact>
+      <Fact name="Belum hadir" isCount>
+        {readableNumber(registered - attended)}
+      </Fact>
+      <Fact name={classLabels.status}>
+        <ClassStatusMark trainingClass={one} />
+      </Fact>
+      <Fact name="Waktu">{timesOf(one, useCalendar())}</Fact>
+      <Fact name={classLabels.module_id}>{module_code === null ? module_name : `${module_name} (${module_code})`}</Fact>
+      <Fact name={classLabels.place}>{place ?? '–'}</Fact>
+      <Fact name={classLabels.region_id}>{region_name ?? '–'}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, isCount = false, children }: { name: string; isCount?: boolean; children: ReactNode }) {
+  return (
+    <div data-count={isCount || undefined}>
+      <dt>{name}</dt>
+      <dd>{typeof children === 'string' ? <bdi translate="no">{children}</bdi> : children}</dd>
+    </div>
   );
 }

@@ -1,19 +1,30 @@
 import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
 import { useMemo, useState } from 'react';
 import { mayUse } from '#contract/access.ts';
-import { changeModule, type TrainingModule } from '#contract/training.ts';
+import { changeModule, removeModule, type TrainingModule } from '#contract/training.ts';
 import { useAskedToAdd } from '#web/lists/asked-to-add.ts';
 import { filteredAddress } from '#web/lists/list-address.ts';
 import { useWholeList } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
 import { useSession } from '#web/session/session.tsx';
 import './training.css';
+import { Link } from 'react-router';
+import { readableNumber } from '#contract/numbers.ts';
+import { call } from '#web/api/call.ts';
+import { moduleLabels } from '#web/fields/field-names.ts';
 import { Button } from '#web/ui/button.tsx';
+import { formDialogs } from '#web/ui/form-dialogs.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ModuleDelete } from './module-delete.tsx';
-import { ModuleDialog, RestoredModuleDialog } from './module-form.ts';
-import { moduleColumns } from './modules-table.tsx';
+import { CellText } from '#web/ui/table/cell-text.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
+import { actionColumn } from '#web/ui/table/row-actions.tsx';
+import { RemoveQuestion } from '#web/undo/remove-question.tsx';
 import { modulesWith } from './training-queries.ts';
+
+const { EditDialog: ModuleDialog, RestoredDialog: RestoredModuleDialog } = formDialogs<TrainingModule>(
+  'training module',
+  async () => (await import('./module-form-dialog.tsx')).ModuleFormDialog,
+);
 
 /** The training modules. Only admins may change them. */
 export function ModulesPage() {
@@ -51,4 +62,72 @@ export function ModulesPage() {
       {deleting && <ModuleDelete trainingModule={deleting} onClosed={() => setDeleting(null)} />}
     </ListScreen>
   );
+}
+
+interface ModuleDeleteProps {
+  trainingModule: TrainingModule;
+  onClosed: () => void;
+}
+
+/** Deletes a module, after a question. The server refuses if it has classes. */
+function ModuleDelete({ trainingModule: { id, name }, onClosed }: ModuleDeleteProps) {
+  return (
+    <RemoveQuestion
+      question={
+        <>
+          Anda ingin menghapus data {'{modul:'}
+          <bdi translate="no">{name}</bdi>
+          {'} ?'}
+        </>
+      }
+      remove={() => call(removeModule, { params: { id } })}
+      done={`Modul ${name} dihapus.`}
+      row={{ subject: 'training_modules', id }}
+      onClosed={onClosed}
+    />
+  );
+}
+
+const plain: Column<TrainingModule>[] = [
+  {
+    key: 'name',
+    title: moduleLabels.name,
+    width: 150,
+    grow: true,
+    card: 'title',
+    cell: ({ name }) => <CellText text={name} />,
+  },
+  {
+    key: 'code',
+    title: moduleLabels.code,
+    width: 66,
+    card: 'fact',
+    cell: ({ code }) => <CellText text={code} isCode />,
+  },
+  {
+    key: 'classes',
+    title: 'Kelas',
+    width: 54,
+    card: 'fact',
+    cell: ({ id, name, classes }) => (
+      <Link
+        className="name-link"
+        to={`/app/training?module=${id}`}
+        aria-label={`${readableNumber(classes)} kelas ${name}`}
+      >
+        {readableNumber(classes)}
+      </Link>
+    ),
+  },
+];
+
+interface OnRow {
+  onEdit: (row: TrainingModule) => void;
+  onDelete: (row: TrainingModule) => void;
+}
+
+/** The columns. Without `actions` the list is read-only. */
+function moduleColumns(actions: OnRow | null): Column<TrainingModule>[] {
+  if (!actions) return plain;
+  return [...plain, actionColumn({ nameOf: ({ name }) => name, ...actions })];
 }

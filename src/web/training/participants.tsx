@@ -1,17 +1,32 @@
+import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
+import PrinterOutlined from '@ant-design/icons-svg/es/asn/PrinterOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { rowsHeader } from '#contract/exports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingClass } from '#contract/training.ts';
-import type { Registration } from '#contract/training-registrations.ts';
+import {
+  exportParticipants,
+  participantsFileName,
+  printAttendanceSheet,
+  type Registration,
+  removeRegistration,
+} from '#contract/training-registrations.ts';
+import { call, download } from '#web/api/call.ts';
 import { LackingLetters } from '#web/cards/named-members.tsx';
 import type { PrintCardsProps } from '#web/cards/print-cards.tsx';
+import { saveFile } from '#web/files/save-file.ts';
+import { useDownload } from '#web/files/use-download.ts';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListTable } from '#web/lists/list-screen.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
-import { ClassFile } from './class-files.tsx';
+import { notify } from '#web/ui/notices.tsx';
+import { RemoveQuestion } from '#web/undo/remove-question.tsx';
 import { participantListAddress } from './participant-list-url.ts';
-import { ParticipantRemove } from './participant-remove.tsx';
+import { nameOf } from './participant-words.ts';
 import { participantColumns } from './participants-table.tsx';
 import { participantPage, sheetPreview } from './training-queries.ts';
 import { isOpen } from './training-words.ts';
@@ -72,5 +87,67 @@ export function Participants({ trainingClass }: { trainingClass: TrainingClass }
       )}
       {removing && <ParticipantRemove participant={removing} onClosed={() => setRemoving(null)} />}
     </>
+  );
+}
+
+/** In milliseconds. Long lists take time. */
+const timeout = 120_000;
+
+const files = {
+  sheet: { endpoint: printAttendanceSheet, kind: 'daftar_hadir', format: 'pdf' },
+  table: { endpoint: exportParticipants, kind: 'peserta', format: 'xlsx' },
+} as const;
+
+interface ClassFileProps {
+  trainingClass: TrainingClass;
+  file: keyof typeof files;
+}
+
+/** Downloads the participants: a PDF to sign, or a table. */
+function ClassFile({ trainingClass: { id, title, registered }, file }: ClassFileProps) {
+  const { endpoint, kind, format } = files[file];
+  const { isBusy, start } = useDownload('Berkas tidak dapat dibuat.', async () => {
+    let rows = registered;
+    const onHeaders = (headers: Headers) => (rows = Number(headers.get(rowsHeader)));
+    const content = await download(endpoint, { params: { id } }, { timeout, onHeaders });
+    const name = participantsFileName(kind, title, format);
+    saveFile(content, name);
+    notify.success(`${readableNumber(rows)} peserta disimpan ke ${name}.`);
+  });
+  const isSheet = file === 'sheet';
+  return (
+    <Button
+      icon={isSheet ? <Icon of={PrinterOutlined} /> : <Icon of={FileExcelOutlined} />}
+      isBusy={isBusy}
+      disabled={registered === 0}
+      onClick={() => start()}
+    >
+      {isSheet ? 'Daftar hadir (PDF)' : 'Ekspor .xlsx'}
+    </Button>
+  );
+}
+
+interface ParticipantRemoveProps {
+  participant: Registration;
+  onClosed: () => void;
+}
+
+/** Removes a participant from the class, after a question. */
+function ParticipantRemove({ participant, onClosed }: ParticipantRemoveProps) {
+  const { id } = participant;
+  const name = nameOf(participant);
+  return (
+    <RemoveQuestion
+      question={
+        <>
+          Keluarkan <bdi translate="no">{name}</bdi> dari kelas ini?
+        </>
+      }
+      action="Keluarkan"
+      remove={() => call(removeRegistration, { params: { id } })}
+      done={`${name} dikeluarkan dari kelas.`}
+      row={{ subject: 'training_registrations', id }}
+      onClosed={onClosed}
+    />
   );
 }
