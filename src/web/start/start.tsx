@@ -20,9 +20,15 @@ function whenLoaded(work: () => void): void {
   });
 }
 
+/** Loads the typeface. Without it the panel is set in the system's own. */
+const loadTypeface = () => void import('#web/ui/typeface.css').catch(() => undefined);
+
 /** Renders the panel once its first screen is loaded: React delays what replaces a fallback. */
 async function start(): Promise<void> {
   const release = prefetchRelease();
+  // It is as large as half of the list's code: a first visit needs its rows first, later the worker has it.
+  const isCached = navigator.serviceWorker?.controller != null;
+  if (isCached) loadTypeface();
   // A device whose clock is ahead takes its session for over: the answer says what time it is.
   if (readToken() !== null && !isCurrent(readSession())) await release;
   await prepare(window.location);
@@ -34,6 +40,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   whenLoaded(rememberCalls);
+  if (!isCached) whenLoaded(loadTypeface);
   // The service worker fetches every built file. The first screen has priority.
   if (document.readyState === 'complete') registerWorker();
   else window.addEventListener('load', registerWorker);
