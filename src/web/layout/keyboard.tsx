@@ -25,7 +25,7 @@ const editButton = (): HTMLElement | null | undefined =>
 /** Opens the form. From a list it begins in no field: what follows the letter may be the rest of a name. */
 function edit(): boolean {
   const button = editButton();
-  if (button && listOnScreen()) beginInNoField();
+  if (button) beginInNoField();
   return press(button);
 }
 
