@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { importBytesLimit } from '#contract/import-limits.ts';
 import { checkImport, type ImportDetail, uploadImport } from '#contract/imports.ts';
-import { isEmbedded } from '#test/support/database.ts';
 import { checked, confirmed, csv, onlyRow, refusedFile, uploaded, workbook } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
 
@@ -14,7 +13,7 @@ const titled = (headers: string[], ...lines: string[][]) =>
   uploaded(server, { bytes: csv([headers, ...(lines.length > 0 ? lines : [headers.map((_, index) => `x${index}`)])]) });
 
 // No database has a part in these, nor in the days below.
-describe.runIf(isEmbedded)('columns are matched by their headers', () => {
+describe('columns are matched by their headers', () => {
   test.each([
     [
       ['NPA', 'Name', 'Title', 'Keanggotaan'],
@@ -248,7 +247,7 @@ describe('P13: dates are read in the order of their column', () => {
   });
 });
 
-describe.runIf(isEmbedded)('P14, P15: days of workbooks', () => {
+describe('P14, P15: days of workbooks', () => {
   const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Masa Berlaku'];
   const line = (value: number) => ['D1', 'Siti', 'S.Psi', 'Aceh', value];
   const dayOf = async (upload: Parameters<typeof checked>[1]) =>

@@ -7,7 +7,6 @@ import { wholeColumns } from '#contract/member-columns.ts';
 import { memberFields } from '#contract/member-fields.ts';
 import { listRegions } from '#contract/regions.ts';
 import { cellsOf, linesOf, sheetOf } from '#test/e2e/screens/spreadsheets.ts';
-import { isEmbedded } from '#test/support/database.ts';
 import { checked, csv, imported, onlyRow, refusedFile, rowsOf, uploaded, workbook } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
 import { prune } from './forgetting.ts';
@@ -215,7 +214,7 @@ describe('text files', () => {
     (await onlyRow(server, await checked(server, upload))).fields.find(({ field }) => field === 'first_name')?.new;
 
   // No database has a part in encodings.
-  test.runIf(isEmbedded)('P9: in Windows-1252, found or told', async () => {
+  test('P9: in Windows-1252, found or told', async () => {
     const bytes = Buffer.from(csv([headers, line], ';'), 'latin1');
     const detail = await checked(server, { bytes });
     expect(detail).toMatchObject({ format: 'csv', encoding: 'windows-1252' });

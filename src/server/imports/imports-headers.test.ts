@@ -4,7 +4,6 @@ import { checkImport, listImports, readImport } from '#contract/imports.ts';
 import { addMember, removeMember } from '#contract/members.ts';
 import { purgeMember } from '#contract/trash.ts';
 import { aMember } from '#test/support/builders.ts';
-import { isEmbedded } from '#test/support/database.ts';
 import {
   checked,
   confirmed,
@@ -29,8 +28,8 @@ const people = [
 const remembered = async () => (await staff.ok(listImportHeaders, { query: { subject: 'members' } })).data;
 
 /** The reader of each; what the database has of a file is the same. */
-const formats = isEmbedded ? (['csv', 'xlsx', 'xls', 'ods'] as const) : (['csv'] as const);
-const workbooks = isEmbedded ? (['xlsx', 'xls', 'ods'] as const) : (['xlsx'] as const);
+const formats = ['csv', 'xlsx', 'xls', 'ods'] as const;
+const workbooks = ['xlsx', 'xls', 'ods'] as const;
 
 describe('cells without headers', () => {
   test.each(formats)('as .%s keep the first person as a person', async (format) => {

@@ -2,7 +2,6 @@ import { type BookType, utils, write } from '@e965/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { changeImportRow } from '#contract/import-rows.ts';
 import { checkImport, type ImportDetail } from '#contract/imports.ts';
-import { isEmbedded } from '#test/support/database.ts';
 import { checked, confirmed, rowsOf, uploaded } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
 import { odsWith, xlsxWith } from '#test/support/sources.ts';
@@ -56,7 +55,7 @@ async function regionsOf(detail: ImportDetail) {
 }
 
 // The database has the same of each.
-describe.each(isEmbedded ? files : files.slice(0, 1))('a merged cell of an .%s file', (_, file) => {
+describe.each(files)('a merged cell of an .%s file', (_, file) => {
   test('goes downwards once somebody has said that it does', async () => {
     const bytes = await file();
     const read = await uploaded(server, { bytes });
@@ -91,7 +90,7 @@ describe.each(isEmbedded ? files : files.slice(0, 1))('a merged cell of an .%s f
 });
 
 // No database has a part in these.
-describe.runIf(isEmbedded)('merged cells of an .xlsx file', () => {
+describe('merged cells of an .xlsx file', () => {
   const text = (address: string, value: string) => `<c r="${address}" t="inlineStr"><is><t>${value}</t></is></c>`;
   const rows = [
     headers.map((title, index) => text(`${'ABCD'[index]}1`, title)),

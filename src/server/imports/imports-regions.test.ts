@@ -2,7 +2,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { listHistory, undoChange } from '#contract/history.ts';
 import { changeImportRow } from '#contract/import-rows.ts';
 import { addRegion, changeRegion, listRegions, removeRegion } from '#contract/regions.ts';
-import { isEmbedded } from '#test/support/database.ts';
 import { checked, csv, rowsOf, workbook } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
 
@@ -50,7 +49,8 @@ describe('a sheet as chapters write it', () => {
   test.each([
     ['csv', () => csv(lines)] as const,
     // The database has the same of each.
-    ...(isEmbedded ? [['xlsx', () => workbook(lines)] as const, ['ods', () => workbook(lines, 'ods')] as const] : []),
+    ['xlsx', () => workbook(lines)] as const,
+    ['ods', () => workbook(lines, 'ods')] as const,
   ])('is understood as .%s: its columns by their headers, its regions by their names', async (_, bytes) => {
     const detail = await checked(server, { bytes: bytes() });
     expect(detail.columns.map(({ field }) => field)).toEqual([

@@ -1,3 +1,4 @@
+// On both engines: what PostgreSQL's statistics say of imports.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { batchesOf } from '#server/batches.ts';
