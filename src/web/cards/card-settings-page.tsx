@@ -24,11 +24,9 @@ export function CardSettingsPage() {
     <Page
       title="Kartu anggota"
       actions={
-        settings.data && (
-          <Button kind="primary" onClick={() => setEditing(true)}>
-            Ubah
-          </Button>
-        )
+        <Button kind="primary" disabled={!settings.data} onClick={() => setEditing(true)}>
+          Ubah
+        </Button>
       }
     >
       <section className="card stack" data-gap="6" aria-label="Pratinjau kartu">

@@ -52,7 +52,7 @@ export function CompletenessPage() {
           {lack && <p className="muted">{lackNames[lack].meaning}</p>}
           <ListTable
             of={incomplete}
-            noun="anggota perlu dilengkapi"
+            noun="anggota"
             filters={
               <>
                 <FilterChoice
