@@ -17,14 +17,10 @@ function Card({ title, counted, count, share, to }: CardProps) {
   const body = (
     <>
       <span className="status">{title}</span>
-      {count === undefined ? (
-        <span className="waiting" />
-      ) : (
-        <span className="row report-card-numbers" data-baseline>
-          <strong>{readableNumber(count)}</strong>
-          {share !== undefined && <span className="large muted">{share}</span>}
-        </span>
-      )}
+      <span className="row report-card-numbers" data-baseline>
+        {count === undefined ? <span className="waiting" /> : <strong>{readableNumber(count)}</strong>}
+        {share !== undefined && <span className="large muted">{share}</span>}
+      </span>
       <span className="faint">{counted}</span>
     </>
   );

@@ -56,7 +56,7 @@ export function RemindAll({ list, total }: RemindAllProps) {
   const { beginWithAll, isLoading, dialog } = useReminding(list);
   if (total === 0) return dialog;
   return (
-    <span className="row">
+    <span className="row remind-all">
       <Button disabled={total === undefined} isBusy={isLoading} onClick={() => beginWithAll('together')}>
         Satu email untuk {whoOf(total)}
       </Button>

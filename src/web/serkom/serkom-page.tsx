@@ -111,11 +111,12 @@ function SerkomStates({ states }: { states: CountsByState | undefined }) {
             <h2>{name}</h2>
             <CountedLink count={states?.[state]} of={`serkom ${name}`} counted={{ state }} />
             <p className="faint">{meaning}</p>
-            {isToBeReminded && !states && <span className="target" />}
-            {isToBeReminded && states && states[state] > 0 && (
+            {isToBeReminded && states && states[state] > 0 ? (
               <Link className="target remind-link" to={remindersAt({ state })} aria-label={`Ingatkan: serkom ${name}`}>
                 Ingatkan
               </Link>
+            ) : (
+              isToBeReminded && <span className="target" />
             )}
           </li>
         );
