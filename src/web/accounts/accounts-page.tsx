@@ -1,20 +1,31 @@
 import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
+import { queryOptions } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { mayUse } from '#contract/access.ts';
-import { type Account, addAccount } from '#contract/accounts.ts';
+import { type Account, addAccount, listAccounts } from '#contract/accounts.ts';
+import { call } from '#web/api/call.ts';
 import { listAddress } from '#web/lists/list-address.ts';
 import { useWholeList } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { formDialogs } from '#web/ui/form-dialogs.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AccountDevices } from './account-devices.tsx';
-import { AccountDialog, RestoredAccountDialog } from './account-form.ts';
-import { accountList } from './account-queries.ts';
 import { AccountDelete, AccountDisable, AccountFactorOff } from './account-questions.tsx';
 import { type AccountDeed, accountColumns } from './accounts-table.tsx';
 import { DeletedAccounts } from './deleted-accounts.tsx';
 import { LinkQuestion, LinkShown } from './password-link-dialogs.tsx';
+
+const accountList = queryOptions({
+  queryKey: ['accounts'],
+  queryFn: async ({ signal }) => ({ list: {}, rows: (await call(listAccounts, {}, { signal })).data }),
+});
+
+const { EditDialog: AccountDialog, RestoredDialog: RestoredAccountDialog } = formDialogs<Account>(
+  'account',
+  async () => (await import('./account-form-dialog.tsx')).AccountFormDialog,
+);
 
 /** The list has no filters. */
 const address = listAddress({}, {});

@@ -1,21 +1,27 @@
 import EditOutlined from '@ant-design/icons-svg/es/asn/EditOutlined';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { type MemberFieldName, memberFieldNames, namesFrom } from '#contract/member-fields.ts';
-import type { MemberRead } from '#contract/members.ts';
+import type { Member, MemberRead } from '#contract/members.ts';
 import { whatsAppNumber } from '#contract/reminder-message.ts';
 import { serkomState, serkomStateNames } from '#contract/serkom.ts';
 import { useCalendar } from '#web/api/calendar.ts';
+import type { FormKey } from '#web/drafts/draft-store.ts';
 import { drafts } from '#web/drafts/drafts.ts';
 import { memberLabels as labels } from '#web/fields/field-names.ts';
 import { reminderRecordOf } from '#web/fields/member-link.tsx';
 import { serkomTones } from '#web/fields/serkom-tones.ts';
 import { useSession } from '#web/session/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { fieldId, useDraftedForm } from '#web/ui/drafted-form.ts';
+import { useFormSaving } from '#web/ui/form-saving.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { MemberField } from '../form/member-field.tsx';
+import { memberFormFields, memberStart } from '../form/member-fields.ts';
+import { useMemberSaving } from '../form/save-member.tsx';
 import { MemberSerkomEnd } from '../list/member-serkom.tsx';
 import { Unset } from '../list/member-text.tsx';
-import { FactEditor } from './fact-editor.tsx';
 
 const answerNames = namesFrom('form', 'answer');
 
@@ -181,5 +187,53 @@ function Fact({ member, name, isCode = false, onEdit, children }: FactProps) {
         )}
       </dd>
     </div>
+  );
+}
+
+interface FactEditorProps {
+  member: Member;
+  name: MemberFieldName;
+  onClose: () => void;
+}
+
+/**
+ * The member's form with one field, in the place of what it changes. What stands unsaved in it is a draft of the whole form,
+ * which a failed save or a new sign-in brings back.
+ */
+function FactEditor({ member, name, onClose }: FactEditorProps) {
+  const key: FormKey = { account: useSession().contents.id, kind: 'member', id: member.id };
+  const form = useDraftedForm(key, memberStart(member), memberFormFields);
+  const saving = useFormSaving({ ...useMemberSaving(), onClose }, key, form);
+  const begin = useEffectEvent(() => document.getElementById(fieldId(form.view.id, name))?.focus());
+  useEffect(() => begin(), []);
+
+  return (
+    <form
+      id={form.view.id}
+      data-form={`member:${member.id}`}
+      className="fact-editor"
+      noValidate
+      inert={saving.isSaving}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saving.submit(form.state, saving.throwAway);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        saving.throwAway();
+      }}
+    >
+      <MemberField form={form.view} name={name} id={member.id} />
+      <div className="row">
+        <Button kind="primary" size="small" type="submit" isBusy={saving.isSaving}>
+          Simpan
+        </Button>
+        <Button size="small" onClick={saving.throwAway}>
+          Batal
+        </Button>
+      </div>
+      {saving.conflictDialog}
+    </form>
   );
 }

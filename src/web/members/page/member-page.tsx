@@ -4,17 +4,21 @@ import { type ComponentType, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { mayUse } from '#contract/access.ts';
 import { type MemberRead, readMember } from '#contract/members.ts';
+import { packageName, packMember } from '#contract/personal-data.ts';
 import { lookupLink } from '#contract/pictures.ts';
 import { listTrash } from '#contract/trash.ts';
-import { call } from '#web/api/call.ts';
+import { call, download } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { useRelease } from '#web/api/release.ts';
 import { memberStatusNames } from '#web/fields/field-names.ts';
 import { Instant } from '#web/fields/instant.tsx';
+import { saveFile } from '#web/files/save-file.ts';
+import { useDownload } from '#web/files/use-download.ts';
 import { useSession } from '#web/session/session.tsx';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { notify } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/table/data-table-states.tsx';
@@ -26,7 +30,6 @@ import { readPlace } from '../list/member-place.ts';
 import { MemberQr } from '../qr/member-qr.tsx';
 import { MemberContact, MemberFactList, MemberSerkom } from './member-facts.tsx';
 import { MemberNeighbours } from './member-neighbours.tsx';
-import { MemberPackage } from './member-package.tsx';
 import '../list/members.css';
 import '../member.css';
 
@@ -193,5 +196,24 @@ function DeletedNotice({ member: { npa, deletedAt, mergedInto } }: { member: Mem
         </Link>
       )}
     </div>
+  );
+}
+
+/** In milliseconds. Long histories take time. */
+const timeout = 120_000;
+
+/** Downloads all personal data of a member, to be handed over. Only for those who may. */
+function MemberPackage({ id }: { id: number }) {
+  const mayPack = mayUse(packMember.access, useSession().role);
+  const { isBusy, start } = useDownload('Data pribadi tidak dapat disiapkan.', async () => {
+    const name = packageName(id);
+    saveFile(await download(packMember, { params: { id } }, { timeout }), name);
+    notify.success(`Data pribadi disimpan sebagai ${name}. Serahkan hanya kepada anggota itu sendiri.`);
+  });
+  if (!mayPack) return null;
+  return (
+    <Button isBusy={isBusy} onClick={() => start()}>
+      Data pribadi
+    </Button>
   );
 }
