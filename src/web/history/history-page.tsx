@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { actionNames, type ChangeAuthor, type ChangeEntry, visibleSubjects } from '#contract/history.ts';
+import {
+  actionNames,
+  type ChangeAuthor,
+  type ChangeEntry,
+  changedFields,
+  type Subject,
+  visibleSubjects,
+} from '#contract/history.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { ListFrame } from '#web/lists/list-frame.tsx';
@@ -8,15 +15,16 @@ import { useListPages } from '#web/lists/list-pages.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
-import { HistoryFilters } from './history-filters.tsx';
 import { type HistoryList, historyListAddress } from './history-list-url.ts';
 import { historyAuthors, historyPage } from './history-queries.ts';
 import { HistoryUndo } from './history-undo.tsx';
 import '#web/ui/table/data-table.css';
-import { type Calendar, readableDay } from '#contract/dates.ts';
+import { addDays, type Calendar, readableDay } from '#contract/dates.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
 import { labelOf } from '#web/fields/sent-fields.ts';
+import { DayChoice } from '#web/ui/day-choice.tsx';
 import { chipsOf, type FilterChip } from '#web/ui/filter-chips.tsx';
+import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { EmptyState, type ListProgress, LoadError } from '#web/ui/table/data-table-states.tsx';
 import { ChangesByDay } from './changes-by-day.tsx';
@@ -128,5 +136,83 @@ function historyChips(
       data && { name: id === null ? 'Data' : subjectNames[subject], value: data, clear: { subject: null, id: null } },
     from && { name: 'Dari', value: readableDay(from), clear: { from: null } },
     to && { name: 'Sampai', value: readableDay(to), clear: { to: null } },
+  );
+}
+
+interface HistoryFiltersProps {
+  list: HistoryList;
+  authors: readonly ChangeAuthor[];
+  /** The subjects that the role may see. */
+  subjects: readonly Subject[];
+  onChange: (change: Partial<HistoryList>) => void;
+}
+
+function HistoryFilters({ list, authors, subjects, onChange }: HistoryFiltersProps) {
+  return (
+    <>
+      <FilterChoice
+        name="Oleh"
+        isOfRows
+        value={list.author}
+        options={authors.map(({ account_id, account_name, account_email }) => ({
+          value: account_id,
+          label: `${account_name} (${account_email})`,
+        }))}
+        onChoose={(author) => onChange({ author })}
+      />
+      <FilterChoice
+        name="Perubahan"
+        value={list.action}
+        options={optionsOf(actionNames)}
+        onChoose={(action) => onChange({ action })}
+      />
+      {subjects.length > 1 && (
+        <FilterChoice
+          name="Data"
+          value={list.subject}
+          options={subjects.map((subject) => ({ value: subject, label: subjectNames[subject] }))}
+          onChoose={(subject) => onChange({ subject, id: null })}
+        />
+      )}
+      <FilterChoice
+        name="Isian"
+        value={list.field}
+        options={changedFields.map((field) => ({ value: field, label: labelOf('members', field) }))}
+        onChoose={(field) => onChange({ field })}
+      />
+      <LastDays list={list} onChange={onChange} />
+      <DayChoice name="Dari" label="Dari tanggal" value={list.from} onChoose={(from) => onChange({ from })} />
+      <DayChoice name="Sampai" label="Sampai tanggal" value={list.to} onChoose={(to) => onChange({ to })} />
+    </>
+  );
+}
+
+const lastDays = [
+  { days: 1, label: 'Hari ini' },
+  { days: 7, label: '7 hari' },
+  { days: 30, label: '30 hari' },
+];
+
+/** The last days, by a press. A second one ends it. */
+function LastDays({ list: { from, to }, onChange }: Pick<HistoryFiltersProps, 'list' | 'onChange'>) {
+  const today = useCalendar().today();
+  return (
+    <fieldset className="row last-days" data-line data-gap="2" aria-label="Hari terakhir">
+      {lastDays.map(({ days, label }) => {
+        const first = addDays(today, 1 - days);
+        const isChosen = from === first && to === null;
+        return (
+          <button
+            key={days}
+            type="button"
+            className="button"
+            aria-pressed={isChosen}
+            onClick={() => onChange({ from: isChosen ? null : first, to: null })}
+          >
+            <span className="sentence">{label}</span>
+          </button>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -1,28 +1,32 @@
 import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { monthInWords } from '#contract/dates.ts';
 import { rowsHeader } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { mostLetters } from '#contract/reminders.ts';
+import { type SerkomState, serkomStateNames } from '#contract/serkom.ts';
 import { exportSerkoms, type SerkomMember, serkomExportName } from '#contract/serkom-cockpit.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { download } from '#web/api/call.ts';
 import { opensDraft } from '#web/drafts/drafted-text.ts';
+import { RegionFilter, regionChip } from '#web/fields/region-filter.tsx';
 import { saveFile } from '#web/files/save-file.ts';
 import { useDownload } from '#web/files/use-download.ts';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { chipsOf, type FilterChip } from '#web/ui/filter-chips.tsx';
+import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { useListSelection } from '#web/ui/table/list-selection.ts';
-import { ReminderFilters, reminderChips, useCounted } from './reminder-filters.tsx';
 import { type ReminderList, reminderListAddress, reminderQueryOf } from './reminder-list-url.ts';
 import { RemindAll, ReminderSelection } from './reminder-selection.tsx';
 import { reminderColumns } from './reminders-table.tsx';
-import { reminderPage, reminderText } from './serkom-queries.ts';
+import { reminderPage, reminderText, serkomCounts } from './serkom-queries.ts';
 
 const { Component: ReminderTextDialog } = lazy(
   async () => (await import('./reminder-text-dialog.tsx')).ReminderTextDialog,
@@ -92,5 +96,65 @@ function SerkomExport({ list }: { list: ReminderList | undefined }) {
     <Button icon={<Icon of={FileExcelOutlined} />} isBusy={isBusy} disabled={!list} onClick={() => list && start(list)}>
       Excel export
     </Button>
+  );
+}
+
+const states: readonly SerkomState[] = ['expired', 'expiring', 'valid', 'unknown', 'none'];
+
+const remindedNames = { no: 'Belum diingatkan', yes: 'Sudah diingatkan' } as const;
+
+type Regions = readonly { id: number; name: string }[];
+
+interface ReminderFiltersProps {
+  list: ReminderList;
+  onChange: (change: Partial<ReminderList>) => void;
+}
+
+/** The regions and months that have counts. */
+function useCounted() {
+  const { data } = useQuery(serkomCounts);
+  return { regions: data?.regions ?? [], months: data?.months.map(({ month }) => month) ?? [] };
+}
+
+function ReminderFilters({ list, onChange }: ReminderFiltersProps) {
+  const { regions, months } = useCounted();
+  const { state, month, wilayah, reminded } = list;
+  return (
+    <>
+      <FilterChoice
+        name="Serkom"
+        value={state}
+        options={states.map((each) => ({ value: each, label: serkomStateNames[each] }))}
+        onChoose={(chosen) => onChange({ state: chosen })}
+      />
+      <FilterChoice
+        name="Berakhir pada"
+        value={month}
+        // The chosen month may not be among them.
+        options={[...new Set([...(month === null ? [] : [month]), ...months])].map((each) => ({
+          value: each,
+          label: monthInWords(each),
+        }))}
+        onChoose={(chosen) => onChange({ month: chosen })}
+      />
+      <RegionFilter regions={regions} value={wilayah} onChoose={(chosen) => onChange({ wilayah: chosen })} />
+      <FilterChoice
+        name="Pengingat"
+        value={reminded}
+        options={optionsOf(remindedNames)}
+        onChoose={(chosen) => onChange({ reminded: chosen })}
+      />
+    </>
+  );
+}
+
+/** The chips of the active filters. */
+function reminderChips(list: ReminderList, regions: Regions): FilterChip<ReminderList>[] {
+  const { state, month, wilayah, reminded } = list;
+  return chipsOf<ReminderList>(
+    state && { name: 'Serkom', value: serkomStateNames[state], isSelect: true, clear: { state: null } },
+    month !== null && { name: 'Berakhir pada', value: monthInWords(month), clear: { month: null } },
+    regionChip(regions, wilayah),
+    reminded && { name: 'Pengingat', value: remindedNames[reminded], isSelect: true, clear: { reminded: null } },
   );
 }
