@@ -162,7 +162,7 @@ test('a photo whose name has no NPA is given to a member who is searched for', a
   await choose(page);
   await group(page, 'NPA tidak dikenal').getByRole('button', { name: 'IMG_2044.jpg: Pilih anggota…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pilih anggota untuk IMG_2044.jpg' });
-  await page.keyboard.type('putri');
+  await dialog.getByRole('searchbox').fill('putri');
   await shown(dialog.getByText('1 anggota cocok.'));
   await expectNoAxeFindings(page, 'the search for the member of a photo');
   await dialog.getByRole('button', { name: /^Putri Dicari/ }).click();
