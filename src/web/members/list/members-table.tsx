@@ -84,7 +84,7 @@ const specified: readonly MemberColumn[] = [
   textColumn('membershipType', 104, { grow: true }),
   textColumn('email', 150, { shape: 'address', grow: true }),
   textColumn('phone', 120, { shape: 'phone', card: 'fact' }),
-  textColumn('practicePermitNo', 84, { shape: 'code', grow: true }),
+  textColumn('practicePermitNo', 96, { shape: 'code', grow: true }),
   {
     key: 'experienceYear',
     title: memberLabels.experienceYearStart,
