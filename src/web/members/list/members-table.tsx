@@ -88,7 +88,7 @@ const specified: readonly MemberColumn[] = [
   {
     key: 'experienceYear',
     title: memberLabels.experienceYearStart,
-    width: 88,
+    width: 82,
     sortBy: 'experienceYear',
     cell: (member) => <MemberText text={member.experienceYear === null ? null : `${member.experienceYear} tahun`} />,
   },
@@ -96,7 +96,7 @@ const specified: readonly MemberColumn[] = [
   {
     key: 'serkomEndDate',
     title: memberLabels.serkomEndDate,
-    width: 100,
+    width: 96,
     sortBy: 'serkomEndDate',
     card: 'fact',
     cell: (member) => <MemberSerkomEnd member={member} />,
