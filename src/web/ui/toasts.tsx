@@ -140,6 +140,7 @@ export function Toasts({ onReady }: ToastsProps) {
         offset={offset}
         mobileOffset={offset}
         closeButton
+        expand
         visibleToasts={4}
         containerAriaLabel="Pemberitahuan"
         toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Tutup pemberitahuan' }}
