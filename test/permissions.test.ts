@@ -40,6 +40,7 @@ const decided: Record<keyof typeof api, Access> = {
   listMembers: 'staff',
   findMembers: 'staff',
   readMember: 'staff',
+  readNeighbours: 'staff',
   findNpaHolder: 'staff',
   addMember: 'staff',
   changeMember: 'staff',

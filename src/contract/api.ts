@@ -39,6 +39,7 @@ export {
   findNpaHolder,
   listMembers,
   readMember,
+  readNeighbours,
   removeMember,
 } from './members.ts';
 export { mergeMembers, previewMerge } from './merging.ts';

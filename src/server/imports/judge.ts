@@ -24,7 +24,7 @@ import { rowReader } from './row-reading.ts';
 import {
   forgetSomeKeys,
   keyedRows,
-  keysOf,
+  rowKeysOf,
   rowsWith,
   stagedRowsOf,
   storeFindings,
@@ -93,7 +93,7 @@ export async function judge(
   for await (const rows of stagedRowsOf(db, id)) {
     const understood = await read(rows);
     const judged = await judgeAlone(db, rows, understood);
-    const keys = keysOf(understood);
+    const keys = rowKeysOf(understood);
     await write(async (tx) => {
       await storeKeys(tx, id, keys);
       await storeFindings(tx, judged);

@@ -201,10 +201,10 @@ export function storedKeys({ unique, alike }: RowKeys): string[] {
 export const uniqueKeyOf = (unique: string) => `=:${unique}`;
 
 /** The match keys of rows as they were read. */
-export const keysOf = (rows: readonly { number: number; keys: RowKeys }[]): { number: number; key: string }[] =>
+export const rowKeysOf = (rows: readonly { number: number; keys: RowKeys }[]): { number: number; key: string }[] =>
   rows.flatMap(({ number, keys }) => storedKeys(keys).map((key) => ({ number, key })));
 
-export async function storeKeys(tx: Tx, import_id: number, keys: ReturnType<typeof keysOf>): Promise<void> {
+export async function storeKeys(tx: Tx, import_id: number, keys: ReturnType<typeof rowKeysOf>): Promise<void> {
   for (const some of portionsOf(keys, mostAtOnce, () => 1)) {
     const values = some.map((key) => ({ import_id, ...key }));
     await tx.insertInto('import_keys').values(values).execute();

@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { type Keeper, mostUnpacked } from './limits.ts';
+import { type Gatherer, mostUnpacked } from './limits.ts';
 import { broken, locked, tooMuchUnpacked } from './refusals.ts';
 
 /** The parts of a file that is a ZIP archive, by paths without regard to case. */
@@ -54,7 +54,7 @@ async function unpackedBytes(zip: ZipFile, entry: Entry): Promise<Readable> {
   return unpacking;
 }
 
-async function* textOf(zip: ZipFile, entry: Entry, { checkTime }: Keeper): AsyncGenerator<string> {
+async function* textOf(zip: ZipFile, entry: Entry, { checkTime }: Gatherer): AsyncGenerator<string> {
   const local = await zip.readLocalFileHeaderPromise(entry);
   // Streaming writers don't know the checksum when they write the local header, and leave it 0.
   const isStreamed = (local.generalPurposeBitFlag & streamed) !== 0 && local.crc32 === 0;
@@ -80,7 +80,7 @@ async function* textOf(zip: ZipFile, entry: Entry, { checkTime }: Keeper): Async
  * Opens an archive. The declared sizes are checked before anything is decompressed; then each part that is read is
  * checked against its size and checksum. What nobody reads, as pictures, may be damaged.
  */
-export async function openArchive(bytes: Buffer, keeper: Keeper): Promise<Archive> {
+export async function openArchive(bytes: Buffer, gatherer: Gatherer): Promise<Archive> {
   // Paths are decoded here: the library refuses some that every spreadsheet program reads.
   const zip = await fromBufferPromise(withoutTail(bytes), { lazyEntries: true, decodeStrings: false });
   const entries = new Map<string, Entry>();
@@ -89,7 +89,7 @@ export async function openArchive(bytes: Buffer, keeper: Keeper): Promise<Archiv
     unpacked += entry.uncompressedSize;
     entries.set(keyOf(String(entry.fileName)), entry);
   }
-  keeper.checkTime();
+  gatherer.checkTime();
   if (unpacked > mostUnpacked) throw tooMuchUnpacked(unpacked, mostUnpacked);
 
   return {
@@ -99,7 +99,7 @@ export async function openArchive(bytes: Buffer, keeper: Keeper): Promise<Archiv
       const entry = entries.get(keyOf(path));
       if (!entry) throw broken();
       if (entry.isEncrypted()) throw locked();
-      return textOf(zip, entry, keeper);
+      return textOf(zip, entry, gatherer);
     },
   };
 }

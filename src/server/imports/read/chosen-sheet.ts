@@ -1,7 +1,7 @@
 import { isExample } from '../example-row.ts';
 import { type Meanings, meaningOf } from '../headers.ts';
 import type { Task } from './contents.ts';
-import { rowOf, rowsBeforeHeaders, type Sheet } from './limits.ts';
+import { type ReadSheet, rowOf, rowsBeforeHeaders } from './limits.ts';
 import { empty, noSuchSheet, tooManySheets, withoutRows } from './refusals.ts';
 
 /** All of them are listed in the panel. */
@@ -12,7 +12,7 @@ const leastKnown = 2;
 
 /** What was found in a sheet. */
 interface Look {
-  sheet: Sheet;
+  sheet: ReadSheet;
   /** The highest number of known headers in one of the first rows. */
   headers: number;
   /** Whether the key field's header is among these. */
@@ -31,7 +31,7 @@ function counterOf(keys: readonly string[]) {
   return (cells: readonly string[] = []) => cells.filter((cell) => meaningOf(cell, known, nothing) !== null).length;
 }
 
-function lookAt(sheet: Sheet, { headers, keyHeaders }: Task): Look {
+function lookAt(sheet: ReadSheet, { headers, keyHeaders }: Task): Look {
   const first = sheet.rows.slice(0, rowsBeforeHeaders).map(rowOf);
   const counts = first.map(({ cells }) => cells).map(counterOf(headers));
   const most = Math.max(0, ...counts);
@@ -46,14 +46,14 @@ function lookAt(sheet: Sheet, { headers, keyHeaders }: Task): Look {
 }
 
 /** The first of those that have most of something. */
-const withMost = (looks: readonly Look[], of: 'headers' | 'width'): Sheet | undefined =>
+const withMost = (looks: readonly Look[], of: 'headers' | 'width'): ReadSheet | undefined =>
   looks.toSorted((one, other) => other[of] - one[of])[0]?.sheet;
 
 /**
  * The sheet with data below the most headers, the key field's among them; else the one with the widest row: a table, no
  * cover page. Headers alone, as of a template with its lists of choices, are taken only if there is no other table.
  */
-function mostLikely(looks: readonly Look[]): Sheet | undefined {
+function mostLikely(looks: readonly Look[]): ReadSheet | undefined {
   const filled = looks.filter(({ sheet }) => sheet.rows.length > 0);
   const titled = filled.filter(({ headers }) => headers >= leastKnown);
   const keyed = titled.filter(({ hasKey }) => hasKey);
@@ -66,7 +66,7 @@ function mostLikely(looks: readonly Look[]): Sheet | undefined {
 }
 
 /** The sheet that was asked for, or else the one that most likely holds the data. Throws if it has no rows. */
-export function chosenSheet(sheets: readonly Sheet[], task: Task): Sheet {
+export function chosenSheet(sheets: readonly ReadSheet[], task: Task): ReadSheet {
   if (sheets.length === 0) throw empty();
   if (sheets.length > mostSheets) throw tooManySheets(sheets.length, mostSheets);
   const candidates = task.sheet === undefined ? sheets : sheets.filter(({ name }) => name === task.sheet);

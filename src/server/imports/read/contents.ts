@@ -60,7 +60,7 @@ export interface SourceHead {
 }
 
 /** Messages of the reading process. The head comes unasked, then one answer to each message that it gets. */
-export type Answer =
+export type ReaderAnswer =
   | { is: 'head'; head: SourceHead }
   | { is: 'rows'; rows: SourceRow[] }
   | { is: 'end' }

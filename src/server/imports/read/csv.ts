@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { unguardedText } from '#contract/csv-text.ts';
 import { mostImportColumns } from '#contract/import-limits.ts';
 import type { ImportEncoding } from '#contract/imports.ts';
-import { type Book, type Keeper, mostOfRow, newSheet, sheetSize } from './limits.ts';
+import { type Book, type Gatherer, mostOfRow, newSheet, sheetSize } from './limits.ts';
 import { openQuote, tooLongRow, tooManyColumns } from './refusals.ts';
 import { decoded, encodingOf, withoutEnd } from './text-encoding.ts';
 import { uncalculated } from './uncalculated.ts';
@@ -118,7 +118,7 @@ const sampleSize = 64 * 1024;
 const mostOfRecord = 8 * mostOfRow;
 
 /** Reads a text file or pasted cells, separated by tabs, semicolons or commas. */
-export function readCsv(file: Uint8Array, wish: ImportEncoding | undefined, { checkTime, keep }: Keeper): Book {
+export function readCsv(file: Uint8Array, wish: ImportEncoding | undefined, { checkTime, keep }: Gatherer): Book {
   const encoding = wish ?? encodingOf(file);
   const text = decoded(withoutEnd(file, encoding), encoding);
   const { separator, start } = separatorOf(text.slice(0, sampleSize));

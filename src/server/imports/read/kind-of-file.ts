@@ -1,5 +1,5 @@
 import type { Task } from './contents.ts';
-import type { Book, Keeper } from './limits.ts';
+import type { Book, Gatherer } from './limits.ts';
 import { empty, fromNumbers, notASpreadsheet, onlyAShortcut } from './refusals.ts';
 import { decoded, encodingOf, withoutEnd } from './text-encoding.ts';
 
@@ -41,9 +41,9 @@ const blanksBeforeArchive = /^(?:\xef\xbb\xbf|\s){1,60}(?=PK\p{Cc})/u;
 
 const openDocument = 'application/vnd.oasis.opendocument.';
 
-async function bookInArchive(bytes: Buffer, keeper: Keeper): Promise<Book> {
+async function bookInArchive(bytes: Buffer, gatherer: Gatherer): Promise<Book> {
   const { openArchive } = await import('./archive.ts');
-  const parts = await openArchive(bytes, keeper);
+  const parts = await openArchive(bytes, gatherer);
   if (appleParts.some(parts.hasAnywhere)) throw fromNumbers();
   let type = '';
   if (parts.has('mimetype')) for await (const piece of parts.text('mimetype')) type += piece;
@@ -51,9 +51,9 @@ async function bookInArchive(bytes: Buffer, keeper: Keeper): Promise<Book> {
   if (type.startsWith(openDocument) && !isSpreadsheet) throw notASpreadsheet('dokumen OpenDocument lain');
   // Some programs leave out the part that says so.
   if (isSpreadsheet || (parts.has('content.xml') && !parts.has('xl/workbook.xml'))) {
-    return (await import('./ods.ts')).readOds(parts, keeper);
+    return (await import('./ods.ts')).readOds(parts, gatherer);
   }
-  return (await import('./xlsx.ts')).readXlsx(parts, keeper);
+  return (await import('./xlsx.ts')).readXlsx(parts, gatherer);
 }
 
 /** More than a tenth of control characters means it is binary. */
@@ -69,13 +69,13 @@ function isText(bytes: Uint8Array): boolean {
  * Detects the format from the bytes alone, and reads the file. Each format's reader is imported on demand: loading all
  * of them takes longer than reading most files.
  */
-export async function readBook(file: Buffer, { encoding }: Task, keeper: Keeper): Promise<Book> {
+export async function readBook(file: Buffer, { encoding }: Task, gatherer: Gatherer): Promise<Book> {
   if (file.length === 0) throw empty();
   const bytes = file.subarray(blanksBeforeArchive.exec(latin(file, 64))?.[0].length ?? 0);
   const start = latin(bytes, 16);
   const begins = (signatures: string[]) => signatures.some((signature) => start.startsWith(signature));
-  if (begins(archive)) return bookInArchive(bytes, keeper);
-  if (begins(compound)) return (await import('./xls.ts')).readXls(bytes, keeper);
+  if (begins(archive)) return bookInArchive(bytes, gatherer);
+  if (begins(compound)) return (await import('./xls.ts')).readXls(bytes, gatherer);
   const other = riff.test(start) ? 'gambar' : Object.entries(others).find(([, signatures]) => begins(signatures))?.[0];
   if (other) throw notASpreadsheet(other);
   const text = decoded(bytes.subarray(0, 4096), encodingOf(bytes));
@@ -83,5 +83,5 @@ export async function readBook(file: Buffer, { encoding }: Task, keeper: Keeper)
   const otherText = Object.entries(otherTexts).find(([, beginning]) => beginning.test(text.trimStart()))?.[0];
   if (otherText) throw notASpreadsheet(otherText);
   if (!encoding && !isText(bytes)) throw notASpreadsheet('bukan teks');
-  return (await import('./csv.ts')).readCsv(bytes, encoding, keeper);
+  return (await import('./csv.ts')).readCsv(bytes, encoding, gatherer);
 }

@@ -45,7 +45,7 @@ export function cellTextWith(text: string, piece: string): string {
 }
 
 /** A sheet as it was read. */
-export interface Sheet {
+export interface ReadSheet {
   name: string;
   isHidden: boolean;
   /** Rows with content: their numbers, and their cells as JSON, which takes a quarter of the memory. */
@@ -57,14 +57,14 @@ export interface Sheet {
 
 /** All sheets of a file. A text file is one sheet. */
 export interface Book extends Pick<SourceHead, 'format' | 'encoding' | 'epoch1904'> {
-  sheets: Sheet[];
+  sheets: ReadSheet[];
 }
 
 /** Characters in a sheet's name. Excel allows 31. */
 const longestName = 255;
 
 /** A sheet without rows yet. A name may have any characters, but not all can be stored. */
-export const newSheet = (name: string, isHidden = false): Sheet => ({
+export const newSheet = (name: string, isHidden = false): ReadSheet => ({
   name: shortTextOf(printableText(name.toWellFormed()), longestName),
   isHidden,
   rows: [],
@@ -72,7 +72,7 @@ export const newSheet = (name: string, isHidden = false): Sheet => ({
   fault: null,
 });
 
-export const rowOf = ({ number, json }: Sheet['rows'][number]): SourceRow => ({ number, cells: JSON.parse(json) });
+export const rowOf = ({ number, json }: ReadSheet['rows'][number]): SourceRow => ({ number, cells: JSON.parse(json) });
 
 export const hasText = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '');
 
@@ -95,17 +95,17 @@ export function coveredLimit() {
 }
 
 /** Keeps what is read of a file, within its limits. */
-export interface Keeper {
+export interface Gatherer {
   /** Throws when the CPU time is used up: that of this process, so that a busy machine makes no difference. */
   checkTime(): void;
   /** Keeps a row, or several equal ones below each other. */
-  keep(sheet: Sheet, number: number, cells: readonly string[], times?: number): void;
+  keep(sheet: ReadSheet, number: number, cells: readonly string[], times?: number): void;
   /** Keeps a range if it covers rows below its first one. */
-  merge(sheet: Sheet, range: MergedRange): void;
+  merge(sheet: ReadSheet, range: MergedRange): void;
 }
 
 /** Limits of rows, text and time count for a file as a whole, with all its sheets. */
-export function keeperOf({ mostRows, mostSeconds }: Pick<Task, 'mostRows' | 'mostSeconds'>): Keeper {
+export function gathererOf({ mostRows, mostSeconds }: Pick<Task, 'mostRows' | 'mostSeconds'>): Gatherer {
   const start = process.cpuUsage();
   let rows = 0;
   let bytes = 0;

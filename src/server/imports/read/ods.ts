@@ -1,6 +1,6 @@
 import { mostImportColumns } from '#contract/import-limits.ts';
 import type { Archive } from './archive.ts';
-import { type Book, type Keeper, newSheet, type Sheet, sheetSize } from './limits.ts';
+import { type Book, type Gatherer, newSheet, type ReadSheet, sheetSize } from './limits.ts';
 import { odsText, shownCell } from './ods-cell.ts';
 import { broken, locked, otherNullDate, tooManyColumns } from './refusals.ts';
 import { type Attributes, readXml } from './xml.ts';
@@ -26,14 +26,14 @@ function repeated(count: string | undefined, atMost: number): number {
 const isCell = (name: string) => name === 'table-cell' || name === 'covered-table-cell';
 
 /** Reads the rows of sheets, as the elements of a sheet come by. */
-function rowReader(keeper: Keeper) {
-  let sheet: Sheet = newSheet('');
+function rowReader(gatherer: Gatherer) {
+  let sheet: ReadSheet = newSheet('');
   let next = 1;
   let times = 1;
   let cells: string[] = [];
   let column = 0;
   return {
-    beginSheet(begun: Sheet) {
+    beginSheet(begun: ReadSheet) {
       sheet = begun;
       next = 1;
     },
@@ -51,13 +51,13 @@ function rowReader(keeper: Keeper) {
         if (end > mostImportColumns) sheet.fault ??= tooManyColumns(end, mostImportColumns);
         while (cells.length < Math.min(column, mostImportColumns)) cells.push('');
         while (cells.length < Math.min(end, mostImportColumns)) cells.push(text);
-        keeper.merge(sheet, { top: next, bottom: next + rows - 1, left: column, right: column + columns - 1 });
+        gatherer.merge(sheet, { top: next, bottom: next + rows - 1, left: column, right: column + columns - 1 });
       }
       column += width;
     },
     endRow() {
       if (cells.length > 0 && next + times - 1 > sheetSize.rows) throw broken();
-      keeper.keep(sheet, next, cells, times);
+      gatherer.keep(sheet, next, cells, times);
       next += times;
     },
   };
@@ -70,10 +70,10 @@ const nullDates = new Map([
 ]);
 
 /** Reads an `.ods` file. Days are written as days: only plain numbers use day zero. */
-export async function readOds(archive: Archive, keeper: Keeper): Promise<Book> {
+export async function readOds(archive: Archive, gatherer: Gatherer): Promise<Book> {
   await refuseLocked(archive);
-  const sheets: Sheet[] = [];
-  const rows = rowReader(keeper);
+  const sheets: ReadSheet[] = [];
+  const rows = rowReader(gatherer);
   const text = odsText();
   const hiding = new Set<string>();
   const parents: string[] = [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { Problem } from '#server/problems.ts';
-import type { Answer, Task } from './contents.ts';
+import type { ReaderAnswer, Task } from './contents.ts';
 import { read } from './reading.ts';
 
 /*
@@ -13,7 +13,7 @@ import { read } from './reading.ts';
 // Without it Node uses no compiled code, as it may not write any.
 process.permission?.drop('fs.write');
 
-async function* answers(): AsyncGenerator<Answer> {
+async function* answers(): AsyncGenerator<ReaderAnswer> {
   const [task]: Task[] = await once(process, 'message');
   if (!task) throw new Error('There is no task.');
   try {

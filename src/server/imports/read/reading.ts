@@ -2,14 +2,14 @@ import { Problem } from '#server/problems.ts';
 import { chosenSheet } from './chosen-sheet.ts';
 import type { SourceHead, SourceRow, Task } from './contents.ts';
 import { readBook } from './kind-of-file.ts';
-import { coveredLimit, hasText, keeperOf, rowOf, type Sheet } from './limits.ts';
+import { coveredLimit, gathererOf, hasText, type ReadSheet, rowOf } from './limits.ts';
 import { withMerged } from './merged-cells.ts';
 import { broken } from './refusals.ts';
 
 /** Most rows and characters of a batch. */
 const batch = { rows: 500, characters: 128 * 1024 };
 
-function* batchesOf({ rows, merged }: Sheet): Generator<SourceRow[]> {
+function* batchesOf({ rows, merged }: ReadSheet): Generator<SourceRow[]> {
   const checkCovered = coveredLimit();
   let waiting: SourceRow[] = [];
   let characters = 0;
@@ -34,7 +34,7 @@ function problemOf(error: unknown): Problem {
 /** Reads a file as a whole, and gives the rows of one of its sheets. Throws only `Problem`. */
 export async function read(bytes: Buffer, task: Task): Promise<{ head: SourceHead; rows: Generator<SourceRow[]> }> {
   try {
-    const { sheets: all, ...book } = await readBook(bytes, task, keeperOf(task));
+    const { sheets: all, ...book } = await readBook(bytes, task, gathererOf(task));
     const sheets = all.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden));
     const isText = book.format === 'csv';
     const sheet = chosenSheet(sheets, isText ? { ...task, sheet: undefined } : task);

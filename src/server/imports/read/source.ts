@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { mostImportRows } from '#contract/import-limits.ts';
 import { Problem } from '#server/problems.ts';
-import type { Answer, ReadingOptions, SourceHead, SourceRow, Task } from './contents.ts';
+import type { ReaderAnswer, ReadingOptions, SourceHead, SourceRow, Task } from './contents.ts';
 import { tooMuchMemory, tooSlow } from './refusals.ts';
 
 export type { SourceHead, SourceRow } from './contents.ts';
@@ -57,8 +57,8 @@ function startReader(parts: readonly Uint8Array[], task: Task) {
 
   return {
     /** The next answer; throws if it is a problem. If the process dies, the file needed too much memory. */
-    async answer(): Promise<Exclude<Answer, { is: 'problem' }>> {
-      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    async answer(): Promise<Exclude<ReaderAnswer, { is: 'problem' }>> {
+      const { promise, resolve, reject } = Promise.withResolvers<ReaderAnswer>();
       const timer = setTimeout(() => reject(tooSlow(mostSilence)), mostSilence * 1000);
       reader.once('message', resolve);
       exit.then(() => (isWanted ? reject(tooMuchMemory(mostMemory)) : resolve({ is: 'end' })), reject);

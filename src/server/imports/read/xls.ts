@@ -1,6 +1,6 @@
 import { type CellObject, CFB, read, set_cptable, type WorkBook } from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel';
-import { type Book, type Keeper, newSheet } from './limits.ts';
+import { type Book, type Gatherer, newSheet } from './limits.ts';
 import { locked, notASpreadsheet } from './refusals.ts';
 import { shownNumber } from './shown-number.ts';
 import { uncalculated } from './uncalculated.ts';
@@ -71,7 +71,7 @@ function opened(bytes: Buffer): WorkBook {
 }
 
 /** Reads an `.xls` file of Excel 5 or later. The format can't be streamed, but a sheet has at most 65,536 rows. */
-export function readXls(bytes: Buffer, keeper: Keeper): Book {
+export function readXls(bytes: Buffer, gatherer: Gatherer): Book {
   const { SheetNames, Sheets, Workbook } = opened(bytes);
   const epoch1904 = Workbook?.WBProps?.date1904 ?? false;
   const sheets = SheetNames.flatMap((name, index) => {
@@ -82,8 +82,8 @@ export function readXls(bytes: Buffer, keeper: Keeper): Book {
     const sheet = newSheet(name, hidden === 1);
     const rows: ((CellObject | undefined)[] | undefined)[] = stored['!data'] ?? [];
     for (const [at, cells = []] of rows.entries()) {
-      keeper.checkTime();
-      keeper.keep(
+      gatherer.checkTime();
+      gatherer.keep(
         sheet,
         at + 1,
         Array.from(cells, (cell) => (cell ? shown(cell, epoch1904) : '')),
@@ -92,7 +92,7 @@ export function readXls(bytes: Buffer, keeper: Keeper): Book {
       rows[at] = undefined;
     }
     for (const { s, e } of stored['!merges'] ?? []) {
-      keeper.merge(sheet, { top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c });
+      gatherer.merge(sheet, { top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c });
     }
     return [sheet];
   });

@@ -1,4 +1,4 @@
-import { cellTextWith, type Keeper, type Sheet, sheetSize } from './limits.ts';
+import { cellTextWith, type Gatherer, type ReadSheet, sheetSize } from './limits.ts';
 import type { MergedRange } from './merged-cells.ts';
 import { broken } from './refusals.ts';
 import { shownMoment, shownNumber } from './shown-number.ts';
@@ -104,7 +104,7 @@ function shown({ t, s }: Attributes, value: string, inline: string, meaning: Mea
 }
 
 /** Reads a worksheet into a sheet: the displayed text of each cell, and the merged ranges behind the rows. */
-export async function readSheet(pieces: AsyncIterable<string>, sheet: Sheet, meaning: Meaning, keeper: Keeper) {
+export async function readSheet(pieces: AsyncIterable<string>, sheet: ReadSheet, meaning: Meaning, gatherer: Gatherer) {
   const inline = itemText();
   let isInRows = false;
   let number = 0;
@@ -152,7 +152,7 @@ export async function readSheet(pieces: AsyncIterable<string>, sheet: Sheet, mea
       if (name === 'sheetData') isInRows = true;
       if (name === 'mergeCell') {
         const range = rangeOf(attributes.ref ?? '');
-        if (range) keeper.merge(sheet, range);
+        if (range) gatherer.merge(sheet, range);
       }
       if (!isInRows) return;
       if (name === 'row') beginRow(attributes);
@@ -170,7 +170,7 @@ export async function readSheet(pieces: AsyncIterable<string>, sheet: Sheet, mea
       if (name === 'sheetData') isInRows = false;
       if (!isInRows) return;
       if (name === 'c') endCell();
-      else if (name === 'row') keeper.keep(sheet, number, cells);
+      else if (name === 'row') gatherer.keep(sheet, number, cells);
       else if (name === into) into = null;
       else inline.close(name);
     },

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Archive } from './archive.ts';
-import { type Book, type Keeper, mostKept, newSheet } from './limits.ts';
+import { type Book, type Gatherer, mostKept, newSheet } from './limits.ts';
 import { binaryWorkbook, broken, notASpreadsheet, tooMuchText } from './refusals.ts';
 import { builtInFormat } from './shown-number.ts';
 import { itemText, readSheet } from './xlsx-sheet.ts';
@@ -62,7 +62,7 @@ const isTrue = (text: string | undefined) => text === '1' || text === 'true';
 const visibility = ['visible', 'hidden'];
 
 /** Reads an `.xlsx` or `.xlsm` file; refuses other Office files. */
-export async function readXlsx(archive: Archive, keeper: Keeper): Promise<Book> {
+export async function readXlsx(archive: Archive, gatherer: Gatherer): Promise<Book> {
   const path = partOf(await partsFrom(archive, ''), 'officedocument') ?? 'xl/workbook.xml';
   if (path.endsWith('.bin')) throw binaryWorkbook();
   if (!archive.has(path)) throw notASpreadsheet('arsip ZIP');
@@ -88,6 +88,6 @@ export async function readXlsx(archive: Archive, keeper: Keeper): Promise<Book> 
     // The cached values of formulas are 0 then.
     isUncalculated: isTrue(calculation?.fullCalcOnLoad),
   };
-  for (const { path, sheet } of found) await readSheet(archive.text(path), sheet, meaning, keeper);
+  for (const { path, sheet } of found) await readSheet(archive.text(path), sheet, meaning, gatherer);
   return { format: 'xlsx', encoding: null, epoch1904, sheets: found.map(({ sheet }) => sheet) };
 }
