@@ -33,7 +33,14 @@ const { Component: SkippedRowsDialog } = lazy(
 );
 
 refuseStrayFiles();
-whenIdle(() => void import('./printed-margins.ts').then(({ writeMarginsOfPrint }) => writeMarginsOfPrint()));
+// Without a connection paper has nothing at its edges.
+whenIdle(
+  () =>
+    void import('./printed-margins.ts').then(
+      ({ writeMarginsOfPrint }) => writeMarginsOfPrint(),
+      () => undefined,
+    ),
+);
 
 // Another tab chose differently.
 window.addEventListener('storage', () => {
