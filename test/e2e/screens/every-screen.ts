@@ -51,7 +51,7 @@ export const screens: Record<string, Screen> = {
   'member list': { path: '/app/membership', ready: (page) => shown(row(page)) },
   'filtered member list': {
     path: '/app/membership?search=raden%20ajeng%20kusumaningtyas%20wirasastranegara&level=K2&filter=status:active%20serkom:valid%20photo:no',
-    ready: (page) => shown(page.getByRole('list', { name: 'Filter aktif' })),
+    ready: (page) => shown(page.getByRole('button', { name: 'Hapus filter', exact: true })),
   },
   security: { path: '/app/security', as: 'superadmin', ready: (page) => shown(row(page)) },
   'the page of a member': {
