@@ -1,3 +1,4 @@
+// In test:all only: looks at three widths.
 import { expect, test } from '@playwright/test';
 import { addReminder } from '#contract/reminders.ts';
 import { fillDirectory, fillTraining } from '../support/directory.ts';

@@ -1,3 +1,4 @@
+// In test:all only: modes of looks.
 import { expect, type Locator, type Route, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { setAttendance } from '#contract/training-registrations.ts';

@@ -1,3 +1,4 @@
+// In test:all only: cameras.
 import { test } from '@playwright/test';
 import { lookupLink } from '#contract/pictures.ts';
 import { filmed } from '#test/support/camera-video.ts';

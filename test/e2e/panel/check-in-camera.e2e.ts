@@ -1,3 +1,4 @@
+// In test:all only: cameras.
 import { expect, type Page, test } from '@playwright/test';
 import type { Member } from '#contract/members.ts';
 import { lookupLink } from '#contract/pictures.ts';

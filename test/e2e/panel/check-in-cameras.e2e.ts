@@ -1,3 +1,4 @@
+// In test:all only: cameras.
 import { expect, test } from '@playwright/test';
 import { aroundToday, classWith } from '#test/support/training.ts';
 import { checkInAt, door } from '../screens/check-in.ts';

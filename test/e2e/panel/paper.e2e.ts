@@ -1,3 +1,4 @@
+// In test:all only: what is printed.
 import { expect, type Page, test } from '@playwright/test';
 import { removeMember } from '#contract/members.ts';
 import { addReminder } from '#contract/reminders.ts';

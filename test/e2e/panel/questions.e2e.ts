@@ -1,3 +1,4 @@
+// In test:all only: looks of every question, in both directions.
 import { expect, type Page, test } from '@playwright/test';
 import { addAccount } from '#contract/accounts.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';

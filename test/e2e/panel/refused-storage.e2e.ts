@@ -1,3 +1,4 @@
+// In test:all only: browsers that refuse storage.
 import { expect, type Page, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';

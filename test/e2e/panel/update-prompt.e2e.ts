@@ -1,3 +1,4 @@
+// In test:all only: releases.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { releaseCheckInterval } from '#contract/release.ts';
 import { at, eventually, gone, shown, workerAnswers } from '../support/on-screen.ts';
