@@ -104,11 +104,10 @@ export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
           {selects
             .filter((select) => select !== false)
             .map(({ label, ...select }) => (
-              // biome-ignore lint/a11y/noLabelWithoutControl: the select is its control
-              <label key={label} className="row">
+              <label key={label} className="row" htmlFor={`source-${label.replaceAll(' ', '-')}`}>
                 {label}
                 {/* The file's own words, which no browser should translate. */}
-                <Select {...select} disabled={isBusy} translate="no" />
+                <Select {...select} id={`source-${label.replaceAll(' ', '-')}`} disabled={isBusy} translate="no" />
               </label>
             ))}
           <p className="faint">

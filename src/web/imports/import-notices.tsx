@@ -104,17 +104,18 @@ interface FillAllProps {
 function FillAll({ field, label, text, onText }: FillAllProps) {
   const regions = useQuery({ ...regionChoices, enabled: field === 'membership_type_id' }).data ?? [];
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is one of two in it
-    <label className="row import-fill">
+    <label className="row import-fill" htmlFor={`fill-${field}`}>
       {label}
       {field === 'membership_type_id' ? (
         <Select
+          id={`fill-${field}`}
           choices={[{ value: '', label: 'Tidak diisi' }, ...regions.map(({ name }) => ({ value: name, label: name }))]}
           value={text}
           onChoose={onText}
         />
       ) : (
         <TextInput
+          id={`fill-${field}`}
           value={text}
           maxLength={longestCorrection}
           autoComplete="off"
