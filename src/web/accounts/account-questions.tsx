@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 import { invalidate } from '#web/api/query-client.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { RemoveQuestion } from '#web/undo/remove-question.tsx';
+import { deletionOf, RemoveQuestion } from '#web/undo/remove-question.tsx';
 
 interface QuestionProps {
   account: Account;
@@ -58,13 +58,7 @@ export function AccountDisable({ account, onClosed }: QuestionProps) {
 export function AccountDelete({ account: { id, name }, onClosed }: QuestionProps) {
   return (
     <RemoveQuestion
-      question={
-        <>
-          Anda ingin menghapus data {'{name:'}
-          <bdi translate="no">{name}</bdi>
-          {'} ?'}
-        </>
-      }
+      question={deletionOf('name', name)}
       remove={() => call(removeAccount, { params: { id } })}
       done={`Akun ${name} dihapus.`}
       onClosed={onClosed}

@@ -1,8 +1,7 @@
 import { cardStateNames, type RecordedCard, voidReasonNames } from '#contract/cards.ts';
 import { readableDay } from '#contract/dates.ts';
 import { Instant } from '#web/fields/instant.tsx';
-import { MemberLink } from '#web/fields/member-link.tsx';
-import { AuthorName } from '#web/ui/author.tsx';
+import { accountOfRecord, memberOfRecord } from '#web/fields/member-columns.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { cardTones } from './card-tones.ts';
 
@@ -14,21 +13,7 @@ function aboutOf({ voided, is_replaced }: RecordedCard): string | null {
 
 export const printedCardColumns: readonly Column<RecordedCard>[] = [
   { key: 'at', title: 'Dicetak', width: 118, card: 'line', cell: ({ printed_at }) => <Instant at={printed_at} /> },
-  {
-    key: 'member',
-    title: 'Anggota',
-    width: 196,
-    grow: true,
-    card: 'title',
-    cell: ({ member_id, fullName, npa }) => (
-      <span className="two-lines" title={`${fullName} (${npa})`}>
-        <MemberLink id={member_id}>{fullName}</MemberLink>{' '}
-        <bdi translate="no" dir="ltr">
-          ({npa})
-        </bdi>
-      </span>
-    ),
-  },
+  memberOfRecord,
   {
     key: 'code',
     title: 'Nomor kartu',
@@ -40,14 +25,7 @@ export const printedCardColumns: readonly Column<RecordedCard>[] = [
       </bdi>
     ),
   },
-  {
-    key: 'account',
-    title: 'Oleh',
-    width: 140,
-    grow: true,
-    card: 'fact',
-    cell: ({ account_name, account_email }) => <AuthorName name={account_name} email={account_email} />,
-  },
+  accountOfRecord,
   {
     key: 'valid',
     title: 'Berlaku',

@@ -16,7 +16,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { CellText } from '#web/ui/table/cell-text.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { actionColumn } from '#web/ui/table/row-actions.tsx';
-import { RemoveQuestion } from '#web/undo/remove-question.tsx';
+import { deletionOf, RemoveQuestion } from '#web/undo/remove-question.tsx';
 import { regionExportColumns, regionExportName } from './region-export-columns.ts';
 import { RegionMembers } from './region-members.tsx';
 import { regionsWith } from './region-queries.ts';
@@ -87,13 +87,7 @@ function RegionDelete({ region, onClosed }: RegionDeleteProps) {
   const { id, name } = region;
   return (
     <RemoveQuestion
-      question={
-        <>
-          Anda ingin menghapus data {'{name:'}
-          <bdi translate="no">{name}</bdi>
-          {'} ?'}
-        </>
-      }
+      question={deletionOf('name', name)}
       remove={() => call(removeRegion, { params: { id } })}
       done={`Wilayah ${name} dihapus.`}
       row={{ subject: 'regions', id }}

@@ -8,9 +8,8 @@ import { readableDay } from '#contract/dates.ts';
 import { mailedOutcome, type RecordedReminder, reminderWayNames, removeReminder } from '#contract/reminders.ts';
 import { call } from '#web/api/call.ts';
 import { Instant } from '#web/fields/instant.tsx';
-import { MemberLink } from '#web/fields/member-link.tsx';
+import { accountOfRecord, memberOfRecord } from '#web/fields/member-columns.tsx';
 import { useReadableInstant } from '#web/fields/readable-instant.ts';
-import { AuthorName } from '#web/ui/author.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { focusList } from '#web/ui/table/row-focus.ts';
@@ -40,21 +39,7 @@ export function RecordPage() {
 
 const recordColumns: Column<RecordedReminder>[] = [
   { key: 'at', title: 'Waktu', width: 126, card: 'line', cell: ({ at }) => <Instant at={at} /> },
-  {
-    key: 'member',
-    title: 'Anggota',
-    width: 210,
-    grow: true,
-    card: 'title',
-    cell: ({ member_id, fullName, npa }) => (
-      <span className="two-lines" title={`${fullName} (${npa})`}>
-        <MemberLink id={member_id}>{fullName}</MemberLink>{' '}
-        <bdi translate="no" dir="ltr">
-          ({npa})
-        </bdi>
-      </span>
-    ),
-  },
+  memberOfRecord,
   {
     key: 'way',
     title: 'Cara',
@@ -68,14 +53,7 @@ const recordColumns: Column<RecordedReminder>[] = [
       </span>
     ),
   },
-  {
-    key: 'account',
-    title: 'Oleh',
-    width: 140,
-    grow: true,
-    card: 'fact',
-    cell: ({ account_name, account_email }) => <AuthorName name={account_name} email={account_email} />,
-  },
+  accountOfRecord,
   {
     key: 'serkom',
     title: 'Serkom berakhir',

@@ -4,10 +4,10 @@ import type { Member } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingClass } from '#contract/training.ts';
 import { useDraftedText } from '#web/drafts/drafted-text.ts';
+import { MemberSearch } from '#web/fields/member-search.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
-import { MemberSearch } from './member-search.tsx';
 import { namedIn } from './npa-texts.ts';
 import { RegistrationDialog } from './registration-dialog.tsx';
 import type { Registrants } from './registration-queries.ts';
@@ -54,12 +54,33 @@ export function AddParticipants({ trainingClass, onClosed }: AddParticipantsProp
         ))}
       </div>
       {way === 'search' ? (
-        <MemberSearch chosen={chosen} onChoose={setChosen} />
+        <MemberSearch
+          label="Anggota yang ditemukan dan dipilih"
+          filter="status:active"
+          nobody="Tidak ada anggota berstatus Active yang cocok."
+          kept={[...chosen.values()]}
+        >
+          {(member, words) => (
+            <label className="choice registration-person">
+              <input
+                type="checkbox"
+                checked={chosen.has(member.id)}
+                onChange={({ target }) => setChosen(withMember(chosen, member, target.checked))}
+              />
+              {words}
+            </label>
+          )}
+        </MemberSearch>
       ) : (
         <PastedNpas text={pasted.text} onType={pasted.change} npas={npas} onRead={setNpas} />
       )}
     </RegistrationDialog>
   );
+}
+
+function withMember(chosen: ReadonlyMap<number, Member>, member: Member, isChosen: boolean) {
+  const others = [...chosen].filter(([id]) => id !== member.id);
+  return new Map(isChosen ? [...others, [member.id, member]] : others);
 }
 
 interface PastedNpasProps {

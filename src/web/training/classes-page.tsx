@@ -17,7 +17,7 @@ import { DayChoice } from '#web/ui/day-choice.tsx';
 import { chipsOf, type FilterChip } from '#web/ui/filter-chips.tsx';
 import { FilterChoice, namedOptions, optionsOf } from '#web/ui/filter-choice.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { RemoveQuestion } from '#web/undo/remove-question.tsx';
+import { deletionOf, RemoveQuestion } from '#web/undo/remove-question.tsx';
 import { ClassDialog, RestoredClassDialog } from './class-form.ts';
 import { type ClassList, classListAddress } from './class-list-url.ts';
 import { classColumns } from './classes-table.tsx';
@@ -67,13 +67,7 @@ interface ClassDeleteProps {
 function ClassDelete({ trainingClass: { id, title }, onClosed }: ClassDeleteProps) {
   return (
     <RemoveQuestion
-      question={
-        <>
-          Anda ingin menghapus data {'{kelas:'}
-          <bdi translate="no">{title}</bdi>
-          {'} ?'}
-        </>
-      }
+      question={deletionOf('kelas', title)}
       remove={() => call(removeClass, { params: { id } })}
       done={`Kelas ${title} dihapus.`}
       row={{ subject: 'training_classes', id }}

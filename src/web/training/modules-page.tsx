@@ -18,7 +18,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { CellText } from '#web/ui/table/cell-text.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { actionColumn } from '#web/ui/table/row-actions.tsx';
-import { RemoveQuestion } from '#web/undo/remove-question.tsx';
+import { deletionOf, RemoveQuestion } from '#web/undo/remove-question.tsx';
 import { modulesWith } from './training-queries.ts';
 
 const { EditDialog: ModuleDialog, RestoredDialog: RestoredModuleDialog } = formDialogs<TrainingModule>(
@@ -73,13 +73,7 @@ interface ModuleDeleteProps {
 function ModuleDelete({ trainingModule: { id, name }, onClosed }: ModuleDeleteProps) {
   return (
     <RemoveQuestion
-      question={
-        <>
-          Anda ingin menghapus data {'{modul:'}
-          <bdi translate="no">{name}</bdi>
-          {'} ?'}
-        </>
-      }
+      question={deletionOf('modul', name)}
       remove={() => call(removeModule, { params: { id } })}
       done={`Modul ${name} dihapus.`}
       row={{ subject: 'training_modules', id }}

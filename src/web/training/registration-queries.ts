@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
-import { listMembers } from '#contract/members.ts';
 import { type addRegistrations, previewRegistrations } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
-import { wholeMembers } from '#web/fields/whole-members.ts';
 
 /** The members to register, as calls take them. */
 export interface Registrants {
@@ -26,21 +24,6 @@ export function registrationPreview(classId: number | null, registrants: Registr
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** The number of members that are found at most. */
-export const mostFound = 25;
-
-export function membersFound(search: string) {
-  return queryOptions({
-    queryKey: ['training', 'members found', search],
-    queryFn: async ({ signal }) => {
-      const query = { isAdmin: 'true', search, filter: 'status:active', sort: 'fullName', pageSize: mostFound };
-      const { data, total_data } = await call(listMembers, { query }, { signal });
-      return { rows: wholeMembers(data), total: total_data };
-    },
     placeholderData: keepPreviousData,
   });
 }

@@ -19,6 +19,15 @@ interface RemoveQuestionProps {
   children?: ReactNode;
 }
 
+/** The question before the data of one name are deleted, in the specification's words: `{npa:K1.0012}`. */
+export const deletionOf = (key: string, name: string): ReactNode => (
+  <>
+    Anda ingin menghapus data {`{${key}:`}
+    <bdi translate="no">{name}</bdi>
+    {'} ?'}
+  </>
+);
+
 /** Asks before a row is removed. If the server refuses, the question stays with the reason. */
 export function RemoveQuestion({ question, action = 'Hapus', remove, done, row, ...props }: RemoveQuestionProps) {
   const removing = useMutation({

@@ -3,13 +3,13 @@ import { readableNumber } from '#contract/numbers.ts';
 import '../list/members.css';
 import type { Member } from '#contract/members.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
+import { npaColumn } from '#web/fields/member-columns.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CellText } from '#web/ui/table/cell-text.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import { loaded } from '#web/ui/table/data-table-states.tsx';
 import type { ListSelection } from '#web/ui/table/list-selection.ts';
-import { npaColumn } from '../list/member-columns.tsx';
 
 const columns: readonly Column<Member>[] = [
   npaColumn,

@@ -1,12 +1,10 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { type IncompleteMember, type Lack, lackNames, mendedIn } from '#contract/completeness.ts';
-import { memberLabels } from '#web/fields/field-names.ts';
-import { MemberLink } from '#web/fields/member-link.tsx';
+import { nameColumn, npaColumn, regionColumn } from '#web/fields/member-columns.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { notify } from '#web/ui/notices.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
-import { npaColumn, regionColumn } from '../list/member-columns.tsx';
 
 const { Component: MemberForm } = lazy(async () => (await import('../form/member-form-dialog.tsx')).MemberFormDialog);
 
@@ -14,18 +12,7 @@ const lackWords = ({ lacks }: IncompleteMember): string => lacks.map((lack) => l
 
 const facts: readonly Column<IncompleteMember>[] = [
   npaColumn,
-  {
-    key: 'fullName',
-    title: memberLabels.fullName,
-    width: 190,
-    grow: true,
-    card: 'title',
-    cell: ({ id, fullName }) => (
-      <MemberLink id={id} title={fullName} className="name-link two-lines">
-        {fullName}
-      </MemberLink>
-    ),
-  },
+  nameColumn,
   regionColumn,
   {
     key: 'lacks',

@@ -1,6 +1,6 @@
 import { type Member, removeMember } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
-import { RemoveQuestion } from '#web/undo/remove-question.tsx';
+import { deletionOf, RemoveQuestion } from '#web/undo/remove-question.tsx';
 
 interface MemberDeleteProps {
   member: Member;
@@ -12,13 +12,7 @@ export function MemberDelete({ member, onDeleted, onClosed }: MemberDeleteProps)
   const { id, npa } = member;
   return (
     <RemoveQuestion
-      question={
-        <>
-          Anda ingin menghapus data {'{npa:'}
-          <bdi translate="no">{npa}</bdi>
-          {'} ?'}
-        </>
-      }
+      question={deletionOf('npa', npa)}
       remove={() => call(removeMember, { params: { id } })}
       done={`Data ${npa} dihapus.`}
       row={{ subject: 'members', id }}

@@ -2,14 +2,12 @@ import UndoOutlined from '@ant-design/icons-svg/es/asn/UndoOutlined';
 import { useState } from 'react';
 import '../list/members.css';
 import type { DeletedMember } from '#contract/trash.ts';
-import { memberLabels } from '#web/fields/field-names.ts';
 import { Instant } from '#web/fields/instant.tsx';
-import { MemberLink } from '#web/fields/member-link.tsx';
+import { nameColumn, npaColumn, regionColumn } from '#web/fields/member-columns.tsx';
 import { AuthorName } from '#web/ui/author.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
-import { npaColumn, regionColumn } from '../list/member-columns.tsx';
 
 type OnRestore = (member: DeletedMember) => Promise<void>;
 
@@ -22,18 +20,7 @@ interface OnRow {
 export function trashColumns({ onRestore, onPurge }: OnRow): Column<DeletedMember>[] {
   return [
     npaColumn,
-    {
-      key: 'fullName',
-      title: memberLabels.fullName,
-      width: 190,
-      grow: true,
-      card: 'title',
-      cell: ({ id, fullName }) => (
-        <MemberLink id={id} title={fullName} className="name-link two-lines">
-          {fullName}
-        </MemberLink>
-      ),
-    },
+    nameColumn,
     regionColumn,
     {
       key: 'deletedAt',
