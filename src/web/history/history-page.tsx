@@ -19,12 +19,11 @@ import { type HistoryList, historyListAddress } from './history-list-url.ts';
 import { historyAuthors, historyPage } from './history-queries.ts';
 import { HistoryUndo } from './history-undo.tsx';
 import '#web/ui/table/data-table.css';
-import { addDays, type Calendar, readableDay } from '#contract/dates.ts';
+import { addDays, type Calendar } from '#contract/dates.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
 import { labelOf } from '#web/fields/sent-fields.ts';
-import { DayChoice } from '#web/ui/day-choice.tsx';
-import { chipsOf, type FilterChip } from '#web/ui/filter-chips.tsx';
-import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
+import { choiceFilter, dayFilters, type ListFilter } from '#web/lists/list-filter.tsx';
+import { optionsOf } from '#web/ui/filter-choice.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { EmptyState, type ListProgress, LoadError } from '#web/ui/table/data-table-states.tsx';
 import { ChangesByDay } from './changes-by-day.tsx';
@@ -42,7 +41,7 @@ export function HistoryPage({ RestoreMember }: HistoryPageProps) {
   const subjects = visibleSubjects[useSession().contents.roles[0] ?? 'staff'];
   const mayRead = ({ subject }: HistoryList) => subject === null || subjects.some((one) => one === subject);
   const history = useListPages(historyListAddress, (list) => ({ ...historyPage(list), enabled: mayRead(list) }));
-  const { list, refilter, shown, progress, listKey } = history;
+  const { list, shown, progress, listKey } = history;
   const authors = useQuery(historyAuthors).data ?? [];
   const [undoing, setUndoing] = useState<ChangeEntry | null>(null);
   const [restoring, setRestoring] = useState<ChangeEntry | null>(null);
@@ -55,8 +54,7 @@ export function HistoryPage({ RestoreMember }: HistoryPageProps) {
         of={history}
         noun="perubahan"
         search="Cari nama atau NPA"
-        filters={<HistoryFilters list={list} authors={authors} subjects={subjects} onChange={refilter} />}
-        chips={historyChips(list, authors, rows ?? [], useCalendar())}
+        filters={historyFilters(list, authors, subjects, rows ?? [], useCalendar())}
         empty="Belum ada perubahan."
       >
         {(nothing) => (
@@ -113,78 +111,64 @@ function HistoryChanges({ changes, progress, listKey, onUndo, onRestore, empty }
 const operationName = (id: number, change: ChangeEntry | undefined, calendar: Calendar) =>
   change ? `${sourceNames[change.source]} ${readableInstant(change.at, calendar)}` : `nomor ${id}`;
 
-/** The chips of the active filters. A row's name comes from its changes. */
-function historyChips(
-  { subject, id, author, operation, action, field, from, to }: HistoryList,
+/** The filters. The name of a row comes from its changes; to one of a row or an operation only links lead. */
+function historyFilters(
+  list: HistoryList,
   authors: readonly ChangeAuthor[],
+  subjects: readonly Subject[],
   changes: readonly ChangeEntry[],
   calendar: Calendar,
-): FilterChip<HistoryList>[] {
+): ListFilter<HistoryList>[] {
+  const { subject, id, author, operation, action, field } = list;
   const row = changes.find((change) => change.subject === subject && change.subject_id === id);
-  const by = authors.find(({ account_id }) => account_id === author)?.account_name ?? String(author);
-  const data = subject && (id === null ? subjectNames[subject] : row ? rowName(row).name : `nomor ${id}`);
-  return chipsOf<HistoryList>(
-    operation !== null && {
+  const filters: ListFilter<HistoryList>[] = [
+    choiceFilter({
+      name: 'Oleh',
+      value: author,
+      options: authors.map(({ account_id, account_name, account_email }) => ({
+        value: account_id,
+        label: `${account_name} (${account_email})`,
+      })),
+      isOfRows: true,
+      change: (chosen) => ({ author: chosen }),
+    }),
+    choiceFilter({
+      name: 'Perubahan',
+      value: action,
+      options: optionsOf(actionNames),
+      change: (chosen) => ({ action: chosen }),
+    }),
+    choiceFilter({
+      name: 'Isian',
+      value: field,
+      options: changedFields.map((one) => ({ value: one, label: labelOf('members', one) })),
+      change: (chosen) => ({ field: chosen }),
+    }),
+    {
+      name: 'Hari terakhir',
+      value: null,
+      clear: {},
+      control: (onChange) => <LastDays key="last days" list={list} onChange={onChange} />,
+    },
+    ...dayFilters(list),
+    {
       name: 'Tindakan',
-      value: operationName(operation, changes[0], calendar),
+      value: operation === null ? null : operationName(operation, changes[0], calendar),
       clear: { operation: null },
     },
-    author !== null && { name: 'Oleh', value: by, isSelect: true, clear: { author: null } },
-    action && { name: 'Perubahan', value: actionNames[action], isSelect: true, clear: { action: null } },
-    field && { name: 'Isian', value: labelOf('members', field), isSelect: true, clear: { field: null } },
-    subject &&
-      data && { name: id === null ? 'Data' : subjectNames[subject], value: data, clear: { subject: null, id: null } },
-    from && { name: 'Dari', value: readableDay(from), clear: { from: null } },
-    to && { name: 'Sampai', value: readableDay(to), clear: { to: null } },
-  );
-}
-
-interface HistoryFiltersProps {
-  list: HistoryList;
-  authors: readonly ChangeAuthor[];
-  /** The subjects that the role may see. */
-  subjects: readonly Subject[];
-  onChange: (change: Partial<HistoryList>) => void;
-}
-
-function HistoryFilters({ list, authors, subjects, onChange }: HistoryFiltersProps) {
-  return (
-    <>
-      <FilterChoice
-        name="Oleh"
-        isOfRows
-        value={list.author}
-        options={authors.map(({ account_id, account_name, account_email }) => ({
-          value: account_id,
-          label: `${account_name} (${account_email})`,
-        }))}
-        onChoose={(author) => onChange({ author })}
-      />
-      <FilterChoice
-        name="Perubahan"
-        value={list.action}
-        options={optionsOf(actionNames)}
-        onChoose={(action) => onChange({ action })}
-      />
-      {subjects.length > 1 && (
-        <FilterChoice
-          name="Data"
-          value={list.subject}
-          options={subjects.map((subject) => ({ value: subject, label: subjectNames[subject] }))}
-          onChoose={(subject) => onChange({ subject, id: null })}
-        />
-      )}
-      <FilterChoice
-        name="Isian"
-        value={list.field}
-        options={changedFields.map((field) => ({ value: field, label: labelOf('members', field) }))}
-        onChoose={(field) => onChange({ field })}
-      />
-      <LastDays list={list} onChange={onChange} />
-      <DayChoice name="Dari" label="Dari tanggal" value={list.from} onChoose={(from) => onChange({ from })} />
-      <DayChoice name="Sampai" label="Sampai tanggal" value={list.to} onChoose={(to) => onChange({ to })} />
-    </>
-  );
+    {
+      name: subject === null ? 'Data' : subjectNames[subject],
+      value: id === null ? null : row ? rowName(row).name : `nomor ${id}`,
+      clear: { subject: null, id: null },
+    },
+  ];
+  const bySubject = choiceFilter<HistoryList, Subject>({
+    name: 'Data',
+    value: subject,
+    options: subjects.map((one) => ({ value: one, label: subjectNames[one] })),
+    change: (chosen) => ({ subject: chosen, id: null }),
+  });
+  return subjects.length > 1 ? filters.toSpliced(2, 0, bySubject) : filters;
 }
 
 const lastDays = [
@@ -193,8 +177,13 @@ const lastDays = [
   { days: 30, label: '30 hari' },
 ];
 
+interface LastDaysProps {
+  list: HistoryList;
+  onChange: (change: Partial<HistoryList>) => void;
+}
+
 /** The last days, by a press. A second one ends it. */
-function LastDays({ list: { from, to }, onChange }: Pick<HistoryFiltersProps, 'list' | 'onChange'>) {
+function LastDays({ list: { from, to }, onChange }: LastDaysProps) {
   const today = useCalendar().today();
   return (
     <fieldset className="row last-days" data-line data-gap="2" aria-label="Hari terakhir">

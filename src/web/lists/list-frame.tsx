@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type FilterChip, FilterChips } from '#web/ui/filter-chips.tsx';
+import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { FoldedFilters, ListFilters, ListLine } from '#web/ui/list-filters.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import type { Listable } from './list-address.ts';
+import type { ListFilter } from './list-filter.tsx';
 import { fromSearchBox } from './list-in-url.tsx';
 import type { ShownList } from './list-pages.tsx';
 
@@ -16,9 +17,7 @@ export interface ListFrameProps<List, Row> {
   /** The label of the search box; absent if the list has none. */
   search?: string;
   /** The filters besides the search. */
-  filters?: ReactNode;
-  /** The filters that are on. */
-  chips?: readonly FilterChip<List>[];
+  filters?: readonly ListFilter<NoInfer<List>>[];
   /** Shown beside the active filters: the selection, or exports of the list. */
   beside?: ReactNode;
   /** The sentence for a list without rows, whatever its filters. */
@@ -34,15 +33,17 @@ interface FrameOfRows<List, Row> extends ListFrameProps<List, Row> {
 
 /** The frame of every list: search and filters above, pages below. */
 export function ListFrame<List extends Listable, Row>(props: FrameOfRows<List, Row>) {
-  const { of: shownList, noun, search, filters, chips = [], beside, empty, leads = {}, children } = props;
+  const { of: shownList, noun, search, filters = [], beside, empty, leads = {}, children } = props;
   const { list, shown, total, isTyped, refilter, clearFilters, pager, redirection } = shownList;
   const searched = list.search ?? '';
+  const chips = filters.flatMap(({ value, ...rest }) => (value === null ? [] : { ...rest, value }));
+  const controls = filters.flatMap(({ control }) => control?.((change) => refilter(change)) ?? []);
   const isFiltered = searched !== '' || chips.length > 0;
 
   return (
     <>
       {redirection}
-      {(search !== undefined || filters !== undefined) && (
+      {(search !== undefined || controls.length > 0) && (
         <ListFilters>
           {search !== undefined && (
             <SearchBox
@@ -52,7 +53,7 @@ export function ListFrame<List extends Listable, Row>(props: FrameOfRows<List, R
               onSearch={(text) => refilter({ search: text } as Partial<List>, fromSearchBox)}
             />
           )}
-          {filters !== undefined && <FoldedFilters count={chips.length}>{filters}</FoldedFilters>}
+          {controls.length > 0 && <FoldedFilters count={chips.length}>{controls}</FoldedFilters>}
         </ListFilters>
       )}
 

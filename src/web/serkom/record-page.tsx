@@ -28,7 +28,7 @@ export function RecordPage() {
       subtitle="Siapa diingatkan kapan, oleh siapa, dan lewat apa."
       of={record}
       noun="pengingat"
-      chips={member === null ? [] : [{ name: 'Anggota', value: name, clear: { member: null } }]}
+      filters={[{ name: 'Anggota', value: member === null ? null : name, clear: { member: null } }]}
       label="Catatan pengingat"
       columns={recordColumns}
       rowHeight={52}

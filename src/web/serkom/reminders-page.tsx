@@ -1,24 +1,25 @@
 import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { monthInWords } from '#contract/dates.ts';
+import { type Month, monthInWords } from '#contract/dates.ts';
 import { rowsHeader } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
+import type { Region } from '#contract/regions.ts';
 import { mostLetters } from '#contract/reminders.ts';
 import { type SerkomState, serkomStateNames } from '#contract/serkom.ts';
 import { exportSerkoms, type SerkomMember, serkomExportName } from '#contract/serkom-cockpit.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { download } from '#web/api/call.ts';
 import { opensDraft } from '#web/drafts/drafted-text.ts';
-import { RegionFilter, regionChip } from '#web/fields/region-filter.tsx';
+import { regionFilter } from '#web/fields/region-filter.ts';
 import { saveFile } from '#web/files/save-file.ts';
 import { useDownload } from '#web/files/use-download.ts';
+import { choiceFilter, type ListFilter } from '#web/lists/list-filter.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { chipsOf, type FilterChip } from '#web/ui/filter-chips.tsx';
-import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
+import { optionsOf } from '#web/ui/filter-choice.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { notify } from '#web/ui/notices.tsx';
@@ -37,13 +38,14 @@ const nameOf = ({ fullName }: SerkomMember) => fullName;
 /** The members to remind: a prepared message for each, and the last reminder. */
 export function RemindersPage() {
   const members = useListPages(reminderListAddress, reminderPage);
-  const { list, refilter, shown, total } = members;
+  const { list, shown, total } = members;
   const text = useQuery(reminderText).data?.text;
   const account = useSession().contents.id;
   const [isWriting, setWriting] = useState(() => opensDraft({ account, kind: 'reminder text', id: null }));
   const filters = JSON.stringify(reminderQueryOf(shown?.list ?? list));
   const selection = useListSelection({ rows: shown?.rows, total, filters, most: mostLetters });
-  const { regions } = useCounted();
+  const counted = useQuery(serkomCounts).data;
+  const { regions = [], months = [] } = counted ?? {};
 
   return (
     <ListScreen
@@ -57,8 +59,7 @@ export function RemindersPage() {
       of={members}
       noun="anggota"
       search="Cari nama, NPA, email, telepon"
-      filters={<ReminderFilters list={list} onChange={refilter} />}
-      chips={reminderChips(list, regions)}
+      filters={reminderFilters(list, regions, months)}
       label="Anggota yang diingatkan"
       columns={reminderColumns}
       rowHeight={72}
@@ -103,58 +104,33 @@ const states: readonly SerkomState[] = ['expired', 'expiring', 'valid', 'unknown
 
 const remindedNames = { no: 'Belum diingatkan', yes: 'Sudah diingatkan' } as const;
 
-type Regions = readonly { id: number; name: string }[];
-
-interface ReminderFiltersProps {
-  list: ReminderList;
-  onChange: (change: Partial<ReminderList>) => void;
-}
-
-/** The regions and months that have counts. */
-function useCounted() {
-  const { data } = useQuery(serkomCounts);
-  return { regions: data?.regions ?? [], months: data?.months.map(({ month }) => month) ?? [] };
-}
-
-function ReminderFilters({ list, onChange }: ReminderFiltersProps) {
-  const { regions, months } = useCounted();
-  const { state, month, wilayah, reminded } = list;
-  return (
-    <>
-      <FilterChoice
-        name="Serkom"
-        value={state}
-        options={states.map((each) => ({ value: each, label: serkomStateNames[each] }))}
-        onChoose={(chosen) => onChange({ state: chosen })}
-      />
-      <FilterChoice
-        name="Berakhir pada"
-        value={month}
-        // The chosen month may not be among them.
-        options={[...new Set([...(month === null ? [] : [month]), ...months])].map((each) => ({
-          value: each,
-          label: monthInWords(each),
-        }))}
-        onChoose={(chosen) => onChange({ month: chosen })}
-      />
-      <RegionFilter regions={regions} value={wilayah} onChoose={(chosen) => onChange({ wilayah: chosen })} />
-      <FilterChoice
-        name="Pengingat"
-        value={reminded}
-        options={optionsOf(remindedNames)}
-        onChoose={(chosen) => onChange({ reminded: chosen })}
-      />
-    </>
-  );
-}
-
-/** The chips of the active filters. */
-function reminderChips(list: ReminderList, regions: Regions): FilterChip<ReminderList>[] {
-  const { state, month, wilayah, reminded } = list;
-  return chipsOf<ReminderList>(
-    state && { name: 'Serkom', value: serkomStateNames[state], isSelect: true, clear: { state: null } },
-    month !== null && { name: 'Berakhir pada', value: monthInWords(month), clear: { month: null } },
-    regionChip(regions, wilayah),
-    reminded && { name: 'Pengingat', value: remindedNames[reminded], isSelect: true, clear: { reminded: null } },
-  );
+/** By the regions and months that have counts. */
+function reminderFilters(
+  { state, month, wilayah, reminded }: ReminderList,
+  regions: readonly Pick<Region, 'id' | 'name'>[],
+  months: readonly { month: Month }[],
+): ListFilter<ReminderList>[] {
+  // The chosen month may not be among them.
+  const offered = new Set([...(month === null ? [] : [month]), ...months.map((one) => one.month)]);
+  return [
+    choiceFilter({
+      name: 'Serkom',
+      value: state,
+      options: states.map((each) => ({ value: each, label: serkomStateNames[each] })),
+      change: (chosen) => ({ state: chosen }),
+    }),
+    choiceFilter({
+      name: 'Berakhir pada',
+      value: month,
+      options: [...offered].map((each) => ({ value: each, label: monthInWords(each) })),
+      change: (chosen) => ({ month: chosen }),
+    }),
+    regionFilter(regions, wilayah),
+    choiceFilter({
+      name: 'Pengingat',
+      value: reminded,
+      options: optionsOf(remindedNames),
+      change: (chosen) => ({ reminded: chosen }),
+    }),
+  ];
 }

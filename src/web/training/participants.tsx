@@ -17,10 +17,11 @@ import { LackingLetters } from '#web/cards/named-members.tsx';
 import type { PrintCardsProps } from '#web/cards/print-cards.tsx';
 import { saveFile } from '#web/files/save-file.ts';
 import { useDownload } from '#web/files/use-download.ts';
+import { choiceFilter } from '#web/lists/list-filter.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListTable } from '#web/lists/list-screen.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
+import { optionsOf } from '#web/ui/filter-choice.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { notify } from '#web/ui/notices.tsx';
@@ -42,7 +43,6 @@ const attendedNames = { yes: 'Hadir', no: 'Belum hadir' } as const;
 export function Participants({ trainingClass }: { trainingClass: TrainingClass }) {
   const participants = useListPages(participantListAddress, (list) => participantPage(trainingClass.id, list));
   const unprintable = useQuery(sheetPreview(trainingClass.id)).data?.unprintable;
-  const { attended } = participants.list;
   const [removing, setRemoving] = useState<Registration | null>(null);
   const [isPrinting, setPrinting] = useState(false);
   const isCancelled = !isOpen(trainingClass.status);
@@ -55,15 +55,14 @@ export function Participants({ trainingClass }: { trainingClass: TrainingClass }
         of={participants}
         noun="peserta"
         search="Cari nama, NPA, email, telepon"
-        filters={
-          <FilterChoice
-            name="Kehadiran"
-            value={attended}
-            options={optionsOf(attendedNames)}
-            onChoose={(attended) => participants.refilter({ attended })}
-          />
-        }
-        chips={attended ? [{ name: 'Kehadiran', value: attendedNames[attended], clear: { attended: null } }] : []}
+        filters={[
+          choiceFilter({
+            name: 'Kehadiran',
+            value: participants.list.attended,
+            options: optionsOf(attendedNames),
+            change: (attended) => ({ attended }),
+          }),
+        ]}
         beside={
           <div className="row">
             <ClassFile trainingClass={trainingClass} file="sheet" />

@@ -4,7 +4,7 @@ import { besideFilter, listOrHeading, useFocusOnRemoval } from './focus-on-remov
 import { Icon } from './icon.tsx';
 import { ReplacedText } from './replaced-text.tsx';
 
-export interface FilterChip<List> {
+interface FilterChip<List> {
   name: string;
   value: string;
   /** Whether a select shows it, which is enough where the selects are in sight. */
@@ -12,15 +12,6 @@ export interface FilterChip<List> {
   /** The change of the list that clears this filter. */
   clear: Partial<List>;
 }
-
-/** The chips of active filters; others are left out. */
-export function chipsOf<List>(...chips: (FilterChip<List> | false | null | '')[]): FilterChip<List>[] {
-  return chips.filter((chip) => chip !== false && chip !== null && chip !== '');
-}
-
-/** The chip of the searched text, which is a filter too. */
-export const searchChip = <List,>(search: string) =>
-  search !== '' && { name: 'Cari', value: search, clear: { search: '' } as Partial<List> & { search: string } };
 
 interface FilterChipsProps<List> {
   /** The number of rows; empty while it is unknown. */

@@ -5,6 +5,8 @@ import { Icon } from './icon.tsx';
 interface FilterChoiceProps<Value extends string | number> {
   name: string;
   value: Value | null;
+  /** The value in words; null while the filter is off. */
+  label: string | null;
   options: { value: Value; label: string }[];
   /** Whether the options are names of rows. */
   isOfRows?: boolean;
@@ -13,10 +15,8 @@ interface FilterChoiceProps<Value extends string | number> {
 
 /** A filter of a list. While it is off, it shows its name; while it is on, it is the chip that tells so and lifts it. */
 export function FilterChoice<Value extends string | number>(props: FilterChoiceProps<Value>) {
-  const { name, value, options, isOfRows = false, onChoose } = props;
-  const chosen = options.find((option) => option.value === value);
-  // Rows are known by their ids until they are loaded.
-  const label = chosen?.label ?? (options.length === 0 ? value : 'sudah tidak ada');
+  const { name, value, label, options, isOfRows = false, onChoose } = props;
+  const isListed = options.some((option) => option.value === value);
   const chosenBy = (text: string) => options.find((option) => String(option.value) === text)?.value ?? null;
   return (
     <span
@@ -26,7 +26,7 @@ export function FilterChoice<Value extends string | number>(props: FilterChoiceP
     >
       <select aria-label={name} value={value ?? ''} onChange={({ target }) => onChoose(chosenBy(target.value))}>
         <option value="">{name}</option>
-        {value !== null && !chosen && <option value={value}>{label}</option>}
+        {value !== null && !isListed && <option value={value}>{label}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} translate={isOfRows ? 'no' : undefined}>
             {option.label}

@@ -1,5 +1,5 @@
 import type { Region } from '#contract/regions.ts';
-import { memberConditions } from '../list/member-chips.ts';
+import { memberConditions } from '../list/member-filters.ts';
 import type { MemberScope } from './member-scope.ts';
 
 interface ScopeTextProps {

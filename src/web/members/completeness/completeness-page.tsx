@@ -6,14 +6,13 @@ import { readableNumber } from '#contract/numbers.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { download } from '#web/api/call.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
-import { RegionFilter, regionChip } from '#web/fields/region-filter.tsx';
+import { regionFilter } from '#web/fields/region-filter.ts';
 import { saveFile } from '#web/files/save-file.ts';
 import { useDownload } from '#web/files/use-download.ts';
+import { choiceFilter } from '#web/lists/list-filter.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListTable } from '#web/lists/list-screen.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { chipsOf } from '#web/ui/filter-chips.tsx';
-import { FilterChoice } from '#web/ui/filter-choice.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -32,14 +31,10 @@ const options = lacks.map((lack) => ({ value: lack, label: lackNames[lack].name 
 /** Missing or doubtful data by region, and the members behind each number, who can be mended one by one. */
 export function CompletenessPage() {
   const incomplete = useListPages(completenessAddress, incompletePage);
-  const { list, shown, refilter } = incomplete;
+  const { list, shown } = incomplete;
   const regions = useQuery(regionChoices).data ?? [];
   const { lack, wilayah } = list;
   const { columns, dialog } = useMending(shown?.rows, lack);
-  const chips = chipsOf<typeof list>(
-    lack && { name: 'Yang kurang', value: lackNames[lack].name, isSelect: true, clear: { lack: null } },
-    regionChip(regions, wilayah),
-  );
   return (
     <Page title="Perlu dilengkapi" actions={<IncompleteExport list={list} />}>
       {isOverview(list) ? (
@@ -53,18 +48,15 @@ export function CompletenessPage() {
           <ListTable
             of={incomplete}
             noun="anggota"
-            filters={
-              <>
-                <FilterChoice
-                  name="Yang kurang"
-                  value={lack}
-                  options={options}
-                  onChoose={(chosen) => refilter({ lack: chosen })}
-                />
-                <RegionFilter regions={regions} value={wilayah} onChoose={(chosen) => refilter({ wilayah: chosen })} />
-              </>
-            }
-            chips={chips}
+            filters={[
+              choiceFilter({
+                name: 'Yang kurang',
+                value: lack,
+                options,
+                change: (chosen) => ({ lack: chosen }),
+              }),
+              regionFilter(regions, wilayah),
+            ]}
             label="Anggota yang perlu dilengkapi"
             columns={columns}
             rowHeight={56}

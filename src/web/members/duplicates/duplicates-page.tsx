@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type Likeness, likenesses } from '#contract/duplicates.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
-import { RegionFilter, regionChip } from '#web/fields/region-filter.tsx';
+import { regionFilter } from '#web/fields/region-filter.ts';
 import { ListFrame } from '#web/lists/list-frame.tsx';
 import { useListInUrl } from '#web/lists/list-in-url.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
-import { chipsOf } from '#web/ui/filter-chips.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState, LoadError } from '#web/ui/table/data-table-states.tsx';
@@ -47,11 +46,8 @@ export function DuplicatesPage() {
         of={duplicates}
         noun="yang mungkin ganda"
         search="Cari nama, NPA, atau kontak"
-        chips={chipsOf<typeof list>(regionChip(regions, wilayah))}
         empty="Tidak ada anggota yang tampak ganda."
-        filters={
-          <RegionFilter regions={regions} value={wilayah} onChoose={(chosen) => refilter({ wilayah: chosen })} />
-        }
+        filters={[regionFilter(regions, wilayah)]}
       >
         {(nothing) => (
           <>

@@ -23,8 +23,7 @@ import { MemberExport } from '../exports/member-export.tsx';
 import { MemberDialog, prepareMemberForm, RestoredMemberDialog } from '../form/member-form.ts';
 import { ViewButton } from '../views/view-button.tsx';
 import { LookButton } from './look-button.tsx';
-import { memberChips } from './member-chips.ts';
-import { MemberFilters } from './member-filters.tsx';
+import { memberFilters } from './member-filters.ts';
 import { filtersOf, type MemberListState, memberListAddress } from './member-list-url.ts';
 import { memberPage } from './member-queries.ts';
 import { leastMemberWidth, memberColumns, memberRowHeights } from './members-table.tsx';
@@ -43,7 +42,7 @@ export interface MembersPageProps {
 
 export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProps) {
   const members = useListPages(memberListAddress, memberPage);
-  const { list, refilter, shown, total } = members;
+  const { list, shown, total } = members;
   const regions = useQuery(regionChoices).data ?? [];
   const publicUrl = useRelease()?.publicUrl;
   const [editing, setEditing] = useState<{ member: Member | null } | null>(null);
@@ -74,8 +73,7 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
       of={members}
       noun="anggota"
       search="Cari nama, NPA, email, telepon"
-      filters={<MemberFilters list={list} regions={regions} onChange={refilter} />}
-      chips={memberChips(list, regions)}
+      filters={memberFilters(list, regions)}
       beside={
         <>
           <ViewButton list={list} />
