@@ -28,7 +28,7 @@ const { EditDialog: AccountDialog, RestoredDialog: RestoredAccountDialog } = for
 );
 
 /** The list has no filters. */
-const address = listAddress({}, {});
+const address = listAddress({});
 
 /** The accounts of the staff, for superadmins. */
 export function AccountsPage() {

@@ -10,7 +10,7 @@ import {
 } from '#contract/cards.ts';
 import { call } from '#web/api/call.ts';
 import { pageQuery } from '#web/lists/page-query.ts';
-import { type PrintedCardsList, printedCardsAddress } from './printed-cards-url.ts';
+import type { PrintedCardsList } from './printed-cards-url.ts';
 
 /** The members to print cards for, as calls take them. */
 export interface CardsFor {
@@ -44,8 +44,7 @@ export function cardsPreview({ query, body }: CardsFor & { body: CardsToPrint })
 export function printedCardsPage(list: PrintedCardsList) {
   const { page, pageSize, account, from, to } = list;
   const query = { page, pageSize, account_id: account, from, to };
-  const key = ['cards', 'printed', printedCardsAddress.write(list).toString()];
-  return pageQuery(key, list, (signal) => call(listPrintedCards, { query }, { signal }));
+  return pageQuery(['cards', 'printed'], list, (signal) => call(listPrintedCards, { query }, { signal }));
 }
 
 export function cardsOfMember(memberId: number) {

@@ -15,7 +15,7 @@ import { useListPages } from '#web/lists/list-pages.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
-import { type HistoryList, historyListAddress } from './history-list-url.ts';
+import { type HistoryList, historyListAddress } from './history-list.ts';
 import { historyAuthors, historyPage } from './history-queries.ts';
 import { HistoryUndo } from './history-undo.tsx';
 import '#web/ui/table/data-table.css';
@@ -46,7 +46,7 @@ export function HistoryPage({ RestoreMember }: HistoryPageProps) {
   const [undoing, setUndoing] = useState<ChangeEntry | null>(null);
   const [restoring, setRestoring] = useState<ChangeEntry | null>(null);
   const rows = shown?.rows;
-  const isOfOneMember = shown?.list.subject === 'members' && shown.list.id !== null;
+  const isOfOneMember = shown?.list.subject === 'members' && shown.list.subject_id !== null;
 
   return (
     <Page title="Riwayat">
@@ -119,18 +119,18 @@ function historyFilters(
   changes: readonly ChangeEntry[],
   calendar: Calendar,
 ): ListFilter<HistoryList>[] {
-  const { subject, id, author, operation, action, field } = list;
-  const row = changes.find((change) => change.subject === subject && change.subject_id === id);
+  const { subject, subject_id, account_id, operation_id, action, field } = list;
+  const row = changes.find((change) => change.subject === subject && change.subject_id === subject_id);
   const filters: ListFilter<HistoryList>[] = [
     choiceFilter({
       name: 'Oleh',
-      value: author,
+      value: account_id,
       options: authors.map(({ account_id, account_name, account_email }) => ({
         value: account_id,
         label: `${account_name} (${account_email})`,
       })),
       isOfRows: true,
-      change: (chosen) => ({ author: chosen }),
+      change: (chosen) => ({ account_id: chosen }),
     }),
     choiceFilter({
       name: 'Perubahan',
@@ -153,20 +153,20 @@ function historyFilters(
     ...dayFilters(list),
     {
       name: 'Tindakan',
-      value: operation === null ? null : operationName(operation, changes[0], calendar),
-      clear: { operation: null },
+      value: operation_id === null ? null : operationName(operation_id, changes[0], calendar),
+      clear: { operation_id: null },
     },
     {
       name: subject === null ? 'Data' : subjectNames[subject],
-      value: id === null ? null : row ? rowName(row).name : `nomor ${id}`,
-      clear: { subject: null, id: null },
+      value: subject_id === null ? null : row ? rowName(row).name : `nomor ${subject_id}`,
+      clear: { subject: null, subject_id: null },
     },
   ];
   const bySubject = choiceFilter<HistoryList, Subject>({
     name: 'Data',
     value: subject,
     options: subjects.map((one) => ({ value: one, label: subjectNames[one] })),
-    change: (chosen) => ({ subject: chosen, id: null }),
+    change: (chosen) => ({ subject: chosen, subject_id: null }),
   });
   return subjects.length > 1 ? filters.toSpliced(2, 0, bySubject) : filters;
 }

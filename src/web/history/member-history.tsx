@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/table/data-table-states.tsx';
 import { historyOf } from '#web/undo/history-link.tsx';
 import { ChangesByDay } from './changes-by-day.tsx';
-import { plainHistoryList } from './history-list-url.ts';
+import { historyListAddress } from './history-list.ts';
 import { historyPage } from './history-queries.ts';
 import { HistoryUndo } from './history-undo.tsx';
 
@@ -16,7 +16,9 @@ const few = 5;
 
 /** The latest changes of a member, with a link to the whole history. */
 export function MemberHistory({ id }: { id: number }) {
-  const query = useQuery(historyPage({ ...plainHistoryList, subject: 'members', id, pageSize: few }));
+  const query = useQuery(
+    historyPage({ ...historyListAddress.plain, subject: 'members', subject_id: id, pageSize: few }),
+  );
   const [undoing, setUndoing] = useState<ChangeEntry | null>(null);
   const known = query.isPlaceholderData ? undefined : query.data;
   return (

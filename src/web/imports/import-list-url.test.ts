@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { importAddress, importListAddress, plainImportList, plainImportView } from './import-list-url.ts';
+import { importAddress, importListAddress } from './import-list-url.ts';
 
 const view = (address: string) => importAddress.read(new URLSearchParams(address));
 const list = (address: string) => importListAddress.read(new URLSearchParams(address));
 
 test('an address that says nothing shows the first page of everything, and is written as nothing', () => {
-  expect(view('')).toEqual(plainImportView);
-  expect(importAddress.write(plainImportView).toString()).toBe('');
-  expect(list('')).toEqual(plainImportList);
-  expect(importListAddress.write(plainImportList).toString()).toBe('');
+  expect(view('')).toEqual(importAddress.plain);
+  expect(importAddress.write(importAddress.plain).toString()).toBe('');
+  expect(list('')).toEqual(importListAddress.plain);
+  expect(importListAddress.write(importListAddress.plain).toString()).toBe('');
 });
 
 test('the step, the verdict and the page stand in the address', () => {
@@ -20,6 +20,6 @@ test('the step, the verdict and the page stand in the address', () => {
 });
 
 test('what an address does not know is left out', () => {
-  expect(view('step=3&verdict=bagus&page=0&pageSize=7')).toEqual(plainImportView);
-  expect(list('subject=accounts&page=-1&pageSize=1000')).toEqual(plainImportList);
+  expect(view('step=3&verdict=bagus&page=0&pageSize=7')).toEqual(importAddress.plain);
+  expect(list('subject=accounts&page=-1&pageSize=1000')).toEqual(importListAddress.plain);
 });

@@ -4,14 +4,13 @@ import { type ImportDetail, listImports, readImport } from '#contract/imports.ts
 import { call } from '#web/api/call.ts';
 import { invalidate, queryClient } from '#web/api/query-client.ts';
 import { pageQuery } from '#web/lists/page-query.ts';
-import { type ImportList, type ImportView, importAddress, importListAddress } from './import-list-url.ts';
+import { type ImportList, type ImportView, importAddress } from './import-list-url.ts';
 
 /** The key of all pages of imports. */
 export const importPages = ['imports', 'list'] as const;
 
 export function importPage(list: ImportList) {
-  const key = [...importPages, importListAddress.write(list).toString()];
-  return pageQuery(key, list, (signal) => call(listImports, { query: { ...list } }, { signal }));
+  return pageQuery(importPages, list, (signal) => call(listImports, { query: { ...list } }, { signal }));
 }
 
 export function importDetailQuery(id: number) {

@@ -31,75 +31,98 @@ export interface Listable extends Partial<Paged> {
 }
 
 /** Converts one value of a list to text and back. Null is never written. */
-interface AddressPart<Value> {
+interface AddressPart<Value, Plain = null> {
   key: string;
+  /** What an address without it means. */
+  plain: Plain;
   /** Undefined for a text without a meaning. */
   read(text: string): Value | undefined;
   write(value: Value): string;
 }
 
-type AddressParts<List> = { [Name in keyof List]-?: AddressPart<NonNullable<List[Name]>> };
+type AddressParts = Record<string, AddressPart<unknown, unknown>>;
 
-/** A value that is read by the schema of a call. */
+type ListOfParts<Parts> = {
+  [Name in keyof Parts]: Parts[Name] extends AddressPart<infer Value, infer Plain> ? Value | Plain : never;
+};
+
+/** The list that an address tells. */
+export type ListOf<Address> = Address extends ListAddress<infer List> ? List : never;
+
+/** A value that is read by the schema of a call, and is null unless the address has it. */
 export function part<Value>(key: string, schema: ZodType<Value>): AddressPart<NonNullable<Value>> {
-  return { key, read: (text) => schema.safeParse(text).data ?? undefined, write: String };
+  return { key, plain: null, read: (text) => schema.safeParse(text).data ?? undefined, write: String };
+}
+
+/** A value that the list always has. */
+export function partWith<Value>(
+  key: string,
+  schema: ZodType<Value>,
+  plain: NonNullable<Value>,
+): AddressPart<NonNullable<Value>, NonNullable<Value>> {
+  return { ...part(key, schema), plain };
 }
 
 /** Words with single spaces, which is all that a search looks at. */
 const tidy = (text: string) => wordsOf(text.toWellFormed()).join(' ');
 
 /** The searched words. */
-export const searchPart = { key: 'search', read: tidy, write: tidy };
+export const searchPart = { key: 'search', plain: '', read: tidy, write: tidy };
 
 /** The columns of a list in their order. The list decides which of them exist. */
-export const columnsPart = {
+export const columnsPart: AddressPart<readonly string[]> = {
   key: 'columns',
-  read: (text: string) => [...new Set(tidy(text).split(' '))],
-  write: (keys: readonly string[]) => tidy(keys.join(' ')),
+  plain: null,
+  read: (text) => [...new Set(tidy(text).split(' '))],
+  write: (keys) => tidy(keys.join(' ')),
 };
 
 /** An order, written as calls take it. */
 export function sortPart<Sort extends SortOrder>(schema: ZodType<Sort | undefined>): AddressPart<Sort> {
-  return { key: 'sort', read: (text) => schema.safeParse(text).data, write: sortText };
+  return { key: 'sort', plain: null, read: (text) => schema.safeParse(text).data, write: sortText };
 }
 
-/** An address with a key for each part of its list. Unknown keys are ignored, and default values are not written. */
-export function listAddress<List extends object>(plain: List, parts: AddressParts<List>): ListAddress<List> {
-  const names = Object.keys(parts) as (keyof List)[];
-  function read(name: keyof List, params: URLSearchParams): List[keyof List] {
-    const text = params.get(parts[name].key);
-    return (text ? parts[name].read(text) : undefined) ?? plain[name];
-  }
-  function written(name: keyof List, value: List[keyof List]): string {
-    return value === null || value === undefined ? '' : parts[name].write(value);
-  }
+/** A list as the query of its call, where its parts have the names of the query. */
+export function queryOf<List extends Listable>({ sort, ...list }: List) {
+  return { ...list, sort: sort ? sortText(sort) : null };
+}
+
+const isUnset = (value: unknown) => value === null || value === undefined;
+
+/** An address with a key for each part of its list. Unknown keys are ignored, and plain values are not written. */
+export function listAddress<Parts extends AddressParts>(parts: Parts): ListAddress<ListOfParts<Parts>> {
+  type List = ListOfParts<Parts>;
+  const all = Object.entries(parts);
+  const listOf = (value: (part: AddressPart<unknown, unknown>) => unknown) =>
+    Object.fromEntries(all.map(([name, part]) => [name, value(part)])) as List;
+  const plain = listOf((part) => part.plain);
+  const written = (part: AddressPart<unknown, unknown>, value: unknown) => (isUnset(value) ? '' : part.write(value));
   return {
     plain,
-    read: (params) => Object.fromEntries(names.map((name) => [name, read(name, params)])) as List,
-    write: (list) => {
-      const changed = names.filter((name) => written(name, list[name]) !== written(name, plain[name]));
-      return new URLSearchParams(changed.map((name) => [parts[name].key, written(name, list[name])]));
+    read: (params) =>
+      listOf((part) => {
+        const text = params.get(part.key);
+        return (text ? part.read(text) : undefined) ?? part.plain;
+      }),
+    write(list) {
+      const values: Record<string, unknown> = list;
+      const changed = all.filter(([name, part]) => written(part, values[name]) !== written(part, part.plain));
+      return new URLSearchParams(changed.map(([name, part]) => [part.key, written(part, values[name])]));
     },
   };
 }
 
+const filter = (text: string) => text.toWellFormed().trim();
+
 /** The address of a short list without pages, with a text to filter its rows by. */
-export const filteredAddress = listAddress(
-  { search: '' },
-  {
-    search: { key: 'filter', read: (text) => text.toWellFormed().trim(), write: (text) => text.toWellFormed().trim() },
-  },
-);
+export const filteredAddress = listAddress({ search: { key: 'filter', plain: '', read: filter, write: filter } });
 
 const usualPageSizes: readonly number[] = [10, 25, 50, 100];
 
 /** The address of a list with pages; `parts` are those besides its page and page size. */
-export function pagedAddress<List extends Paged>(
-  plain: List,
-  parts: AddressParts<Omit<List, keyof Paged>>,
-  pageSizes = usualPageSizes,
-): PagedAddress<List> {
+export function pagedAddress<Parts extends AddressParts>(parts: Parts, usual = 25, pageSizes = usualPageSizes) {
   const known = paging.pageSize.refine((size) => size === undefined || pageSizes.includes(size));
-  const paged = { page: part('page', paging.page), pageSize: part('pageSize', known) };
-  return { ...listAddress(plain, { ...paged, ...parts } as AddressParts<List>), pageSizes };
+  const paged = { page: partWith('page', paging.page, 1), pageSize: partWith('pageSize', known, usual) };
+  const address = listAddress<typeof paged & Parts>({ ...paged, ...parts });
+  return { ...address, pageSizes } satisfies PagedAddress<ListOf<typeof address>>;
 }

@@ -8,12 +8,9 @@ export interface ReportPeriod extends AskedPeriod {
   endDate: string | null;
 }
 
-export interface ReportListState extends ReportPeriod {
-  page: number;
-  pageSize: number;
-}
+export type ReportListState = ReportPeriod & Paged;
 
-const plain: ReportListState = { period: 'last_12_month', startDate: null, endDate: null, page: 1, pageSize: 25 };
+const plain: ReportPeriod = { period: 'last_12_month', startDate: null, endDate: null };
 
 /** The period of an address. Only `custom` has its own days. */
 function readPeriod(params: URLSearchParams): ReportPeriod {
@@ -31,11 +28,11 @@ export function writePeriod({ period, startDate, endDate }: AskedPeriod): URLSea
 
 export const periodAddress: ListAddress<ReportPeriod> = { plain, read: readPeriod, write: writePeriod };
 
-const pages = pagedAddress<Paged>(plain, {});
+const pages = pagedAddress({});
 
 export const reportListAddress: PagedAddress<ReportListState> = {
   ...pages,
-  plain,
+  plain: { ...plain, ...pages.plain },
   read: (params) => ({ ...readPeriod(params), ...pages.read(params) }),
   write: (list) => new URLSearchParams([...writePeriod(list), ...pages.write(list)]),
 };

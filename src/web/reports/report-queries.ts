@@ -12,7 +12,7 @@ import {
 import { call, download } from '#web/api/call.ts';
 import { CallError, jsonOf } from '#web/api/call-error.ts';
 import { pageQuery } from '#web/lists/page-query.ts';
-import { isWhole, type ReportListState, type ReportPeriod, reportListAddress, writePeriod } from './report-address.ts';
+import { isWhole, type ReportListState, type ReportPeriod, writePeriod } from './report-address.ts';
 
 const numbers = 'module participant attendedClassParticipant notAttendedClassParticipant';
 
@@ -49,8 +49,7 @@ export function chartQuery(period: ReportPeriod) {
 type Page<Row> = { data: Row[]; total_data: number };
 
 function pageOf<Row>(name: string, list: ReportListState, read: (signal: AbortSignal) => Promise<Page<Row>>) {
-  const key = ['reports', name, reportListAddress.write(list).toString()];
-  return { ...pageQuery(key, list, read), enabled: isWhole(list) };
+  return { ...pageQuery(['reports', name], list, read), enabled: isWhole(list) };
 }
 
 export function modulePage(list: ReportListState) {

@@ -1,6 +1,6 @@
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
-import { recordListAddress } from './record-list-url.ts';
+import { recordListAddress } from './serkom-lists.ts';
 import { recordPage } from './serkom-queries.ts';
 import './serkom.css';
 import { useMutation } from '@tanstack/react-query';
@@ -19,8 +19,8 @@ import { undoOf } from '#web/undo/undo.ts';
 export function RecordPage() {
   const record = useListPages(recordListAddress, recordPage);
   const { list, shown } = record;
-  const { member } = list;
-  const name = shown?.rows.find(({ member_id }) => member_id === member)?.fullName ?? `nomor ${member}`;
+  const { member_id: id } = list;
+  const name = shown?.rows.find(({ member_id }) => member_id === id)?.fullName ?? `nomor ${id}`;
 
   return (
     <ListScreen
@@ -28,7 +28,7 @@ export function RecordPage() {
       subtitle="Siapa diingatkan kapan, oleh siapa, dan lewat apa."
       of={record}
       noun="pengingat"
-      filters={[{ name: 'Anggota', value: member === null ? null : name, clear: { member: null } }]}
+      filters={[{ name: 'Anggota', value: id === null ? null : name, clear: { member_id: null } }]}
       label="Catatan pengingat"
       columns={recordColumns}
       rowHeight={52}

@@ -10,7 +10,7 @@ import { lazy } from '#web/ui/lazy.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/table/list-selection.ts';
-import { type ReminderList, reminderQueryOf } from './reminder-list-url.ts';
+import { type ReminderList, reminderQueryOf } from './serkom-lists.ts';
 import { reminderText } from './serkom-queries.ts';
 
 const { Component: RemindEach } = lazy(async () => (await import('./remind-each.tsx')).RemindEach);

@@ -6,7 +6,7 @@ import { rowsHeader } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import { mostLetters } from '#contract/reminders.ts';
-import { type SerkomState, serkomStateNames } from '#contract/serkom.ts';
+import { serkomStateNames } from '#contract/serkom.ts';
 import { exportSerkoms, type SerkomMember, serkomExportName } from '#contract/serkom-cockpit.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { download } from '#web/api/call.ts';
@@ -24,9 +24,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { useListSelection } from '#web/ui/table/list-selection.ts';
-import { type ReminderList, reminderListAddress, reminderQueryOf } from './reminder-list-url.ts';
 import { RemindAll, ReminderSelection } from './reminder-selection.tsx';
 import { reminderColumns } from './reminders-table.tsx';
+import { type ReminderList, reminderListAddress, reminderQueryOf } from './serkom-lists.ts';
 import { reminderPage, reminderText, serkomCounts } from './serkom-queries.ts';
 
 const { Component: ReminderTextDialog } = lazy(
@@ -44,8 +44,7 @@ export function RemindersPage() {
   const [isWriting, setWriting] = useState(() => opensDraft({ account, kind: 'reminder text', id: null }));
   const filters = JSON.stringify(reminderQueryOf(shown?.list ?? list));
   const selection = useListSelection({ rows: shown?.rows, total, filters, most: mostLetters });
-  const counted = useQuery(serkomCounts).data;
-  const { regions = [], months = [] } = counted ?? {};
+  const { regions = [], months = [] } = useQuery(serkomCounts).data ?? {};
 
   return (
     <ListScreen
@@ -100,10 +99,6 @@ function SerkomExport({ list }: { list: ReminderList | undefined }) {
   );
 }
 
-const states: readonly SerkomState[] = ['expired', 'expiring', 'valid', 'unknown', 'none'];
-
-const remindedNames = { no: 'Belum diingatkan', yes: 'Sudah diingatkan' } as const;
-
 /** By the regions and months that have counts. */
 function reminderFilters(
   { state, month, wilayah, reminded }: ReminderList,
@@ -116,7 +111,8 @@ function reminderFilters(
     choiceFilter({
       name: 'Serkom',
       value: state,
-      options: states.map((each) => ({ value: each, label: serkomStateNames[each] })),
+      // The most urgent first.
+      options: optionsOf(serkomStateNames).toReversed(),
       change: (chosen) => ({ state: chosen }),
     }),
     choiceFilter({
@@ -129,7 +125,7 @@ function reminderFilters(
     choiceFilter({
       name: 'Pengingat',
       value: reminded,
-      options: optionsOf(remindedNames),
+      options: optionsOf({ no: 'Belum diingatkan', yes: 'Sudah diingatkan' }),
       change: (chosen) => ({ reminded: chosen }),
     }),
   ];

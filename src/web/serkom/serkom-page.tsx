@@ -11,8 +11,7 @@ import { Page } from '#web/ui/page.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import { type ListProgress, LoadError } from '#web/ui/table/data-table-states.tsx';
-import { CountedLink } from './counted-link.tsx';
-import { remindersAt } from './serkom-links.ts';
+import { type CountedGroup, membersAt, remindersAt } from './serkom-lists.ts';
 import { serkomCounts } from './serkom-queries.ts';
 
 /** The number of active members by state, month and region of their serkom. Each number links to its members. */
@@ -133,8 +132,6 @@ interface RegionCount {
   states: CountsByState;
 }
 
-const states: readonly SerkomState[] = ['expired', 'expiring', 'valid', 'unknown', 'none'];
-
 /** The counts by region and state. */
 const columns: readonly Column<RegionCount>[] = [
   {
@@ -149,8 +146,8 @@ const columns: readonly Column<RegionCount>[] = [
       </strong>
     ),
   },
-  ...states.map(
-    (state): Column<RegionCount> => ({
+  ...shown.map(
+    ({ state }): Column<RegionCount> => ({
       key: state,
       title: serkomStateNames[state],
       width: 92,
@@ -203,5 +200,25 @@ function SerkomRegions({ regions, progress }: SerkomRegionsProps) {
         empty={<p>Belum ada anggota berstatus Active.</p>}
       />
     </section>
+  );
+}
+
+interface CountedLinkProps {
+  /** Undefined while it is unknown. */
+  count: number | undefined;
+  /** What it counts, in words, for screen readers. */
+  of: string;
+  counted: CountedGroup;
+}
+
+/** A number that links to the counted members, unless it is 0. */
+function CountedLink({ count, of, counted }: CountedLinkProps) {
+  if (count === undefined) return <span className="target faint">–</span>;
+  if (count === 0) return <span className="target faint">0</span>;
+  const number = readableNumber(count);
+  return (
+    <Link className="target name-link" to={membersAt(counted)} aria-label={`${number} anggota: ${of}`}>
+      {number}
+    </Link>
   );
 }

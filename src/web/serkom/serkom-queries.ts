@@ -3,8 +3,7 @@ import { listReminders, readReminderText } from '#contract/reminders.ts';
 import { countSerkoms, listSerkoms } from '#contract/serkom-cockpit.ts';
 import { call } from '#web/api/call.ts';
 import { pageQuery } from '#web/lists/page-query.ts';
-import { type RecordList, recordListAddress } from './record-list-url.ts';
-import { type ReminderList, reminderListAddress, reminderQueryOf } from './reminder-list-url.ts';
+import { type RecordList, type ReminderList, reminderQueryOf } from './serkom-lists.ts';
 
 export const serkomCounts = queryOptions({
   queryKey: ['serkom', 'counts'],
@@ -13,14 +12,11 @@ export const serkomCounts = queryOptions({
 
 export function reminderPage(list: ReminderList) {
   const query = { page: list.page, pageSize: list.pageSize, ...reminderQueryOf(list) };
-  const key = ['serkom', 'members', reminderListAddress.write(list).toString()];
-  return pageQuery(key, list, (signal) => call(listSerkoms, { query }, { signal }));
+  return pageQuery(['serkom', 'members'], list, (signal) => call(listSerkoms, { query }, { signal }));
 }
 
 export function recordPage(list: RecordList) {
-  const query = { page: list.page, pageSize: list.pageSize, member_id: list.member };
-  const key = ['serkom', 'record', recordListAddress.write(list).toString()];
-  return pageQuery(key, list, (signal) => call(listReminders, { query }, { signal }));
+  return pageQuery(['serkom', 'record'], list, (signal) => call(listReminders, { query: { ...list } }, { signal }));
 }
 
 /** The reminder text, and whether the server can send mails. */

@@ -17,8 +17,8 @@ import { namedOptions, optionsOf } from '#web/ui/filter-choice.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { deletionOf, RemoveQuestion } from '#web/undo/remove-question.tsx';
 import { ClassDialog, RestoredClassDialog } from './class-form.ts';
-import { type ClassList, classListAddress } from './class-list-url.ts';
 import { classColumns } from './classes-table.tsx';
+import { type ClassList, classListAddress } from './training-lists.ts';
 import { classPage, modulesWith } from './training-queries.ts';
 
 export function ClassesPage() {
@@ -81,17 +81,17 @@ function classFilters(
   return [
     choiceFilter({
       name: 'Modul',
-      value: list.module,
+      value: list.module_id,
       options: namedOptions(modules),
       isOfRows: true,
-      change: (module) => ({ module }),
+      change: (module_id) => ({ module_id }),
     }),
     regionFilter(regions, list.wilayah),
     choiceFilter({
       name: 'Status',
-      value: list.status,
+      value: list.state,
       options: optionsOf(classStatusNames),
-      change: (status) => ({ status }),
+      change: (state) => ({ state }),
     }),
     ...dayFilters(list),
   ];

@@ -26,9 +26,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { RemoveQuestion } from '#web/undo/remove-question.tsx';
-import { participantListAddress } from './participant-list-url.ts';
 import { nameOf } from './participant-words.ts';
 import { participantColumns } from './participants-table.tsx';
+import { participantListAddress } from './training-lists.ts';
 import { participantPage, sheetPreview } from './training-queries.ts';
 import { isOpen } from './training-words.ts';
 
@@ -36,8 +36,6 @@ import { isOpen } from './training-words.ts';
 const { Component: PrintCards } = lazy<PrintCardsProps>(
   async () => (await import('#web/cards/print-cards.tsx')).PrintCards,
 );
-
-const attendedNames = { yes: 'Hadir', no: 'Belum hadir' } as const;
 
 /** The participants of a class. */
 export function Participants({ trainingClass }: { trainingClass: TrainingClass }) {
@@ -59,7 +57,7 @@ export function Participants({ trainingClass }: { trainingClass: TrainingClass }
           choiceFilter({
             name: 'Kehadiran',
             value: participants.list.attended,
-            options: optionsOf(attendedNames),
+            options: optionsOf({ yes: 'Hadir', no: 'Belum hadir' }),
             change: (attended) => ({ attended }),
           }),
         ]}

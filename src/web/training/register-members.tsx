@@ -4,9 +4,9 @@ import { wordsOf } from '#contract/member-filter.ts';
 import type { TrainingClass } from '#contract/training.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
-import { plainClassList } from './class-list-url.ts';
 import { RegistrationDialog } from './registration-dialog.tsx';
 import type { Registrants } from './registration-queries.ts';
+import { classListAddress } from './training-lists.ts';
 import { classPage } from './training-queries.ts';
 import { isOpen, timesOf } from './training-words.ts';
 
@@ -46,7 +46,7 @@ function ClassChoice({ chosen, onChoose }: ClassChoiceProps) {
   const id = useId();
   const calendar = useCalendar();
   const [search, setSearch] = useState('');
-  const query = useQuery(classPage({ ...plainClassList, search: wordsOf(search).join(' ') }));
+  const query = useQuery(classPage({ ...classListAddress.plain, search: wordsOf(search).join(' ') }));
   const found = query.data?.rows ?? [];
   // The chosen class keeps its label during further searches.
   const rows = chosen && !found.some((one) => one.id === chosen.id) ? [chosen, ...found] : found;

@@ -2,13 +2,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listClasses, listModules, readClass } from '#contract/training.ts';
 import { listRegistrations, previewAttendanceSheet, type Registration } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
+import { queryOf } from '#web/lists/list-address.ts';
 import { type ListPage, pageQuery } from '#web/lists/page-query.ts';
-import { type ClassList, classListAddress, classQueryOf } from './class-list-url.ts';
-import { type ParticipantList, participantListAddress, participantQueryOf } from './participant-list-url.ts';
+import type { ClassList, ParticipantList } from './training-lists.ts';
 
 export function classPage(list: ClassList) {
-  const key = ['training', 'classes', classListAddress.write(list).toString()];
-  return pageQuery(key, list, (signal) => call(listClasses, { query: classQueryOf(list) }, { signal }));
+  const { wilayah: region_id, ...rest } = queryOf(list);
+  const query = { ...rest, region_id };
+  return pageQuery(['training', 'classes'], list, (signal) => call(listClasses, { query }, { signal }));
 }
 
 /** The modules that match a text. The previous ones stay until they are loaded. */
@@ -36,9 +37,8 @@ export type ParticipantPage = ListPage<ParticipantList, Registration>;
 export const participantPages = (classId: number) => ['training', 'participants', classId] as const;
 
 export function participantPage(classId: number, list: ParticipantList) {
-  const parts = { params: { id: classId }, query: participantQueryOf(list) };
-  const key = [...participantPages(classId), participantListAddress.write(list).toString()];
-  return pageQuery(key, list, (signal) => call(listRegistrations, parts, { signal }));
+  const parts = { params: { id: classId }, query: queryOf(list) };
+  return pageQuery(participantPages(classId), list, (signal) => call(listRegistrations, parts, { signal }));
 }
 
 /** Whose letters the attendance sheet of a class lacks. */

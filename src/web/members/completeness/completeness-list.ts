@@ -1,29 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
 import { countLacks, type Lack, listIncomplete } from '#contract/completeness.ts';
 import { call } from '#web/api/call.ts';
-import { pagedAddress, part } from '#web/lists/list-address.ts';
+import { type ListOf, pagedAddress, part } from '#web/lists/list-address.ts';
 import { pageQuery } from '#web/lists/page-query.ts';
-
-/** The state of the screen in the address. Without a lack and a region it shows all numbers. */
-export interface CompletenessList {
-  page: number;
-  pageSize: number;
-  lack: Lack | null;
-  wilayah: number | null;
-}
-
-const plain: CompletenessList = { page: 1, pageSize: 25, lack: null, wilayah: null };
 
 const query = listIncomplete.query.shape;
 
-export const completenessAddress = pagedAddress(plain, {
+export const completenessAddress = pagedAddress({
   lack: part('lack', query.lack),
   wilayah: part('wilayah', query.membership_type_id),
 });
 
+/** The state of the screen in the address. Without a lack and a region it shows all numbers. */
+export type CompletenessList = ListOf<typeof completenessAddress>;
+
 /** The address of the members behind a number. */
 export function incompleteAt(lack: Lack | null, wilayah: number | null): string {
-  return `/app/completeness?${completenessAddress.write({ ...plain, lack, wilayah })}`;
+  return `/app/completeness?${completenessAddress.write({ ...completenessAddress.plain, lack, wilayah })}`;
 }
 
 /** The filters as calls take them. */
@@ -41,7 +34,6 @@ export const lackCounts = queryOptions({
 
 export function incompletePage(list: CompletenessList) {
   const query = { page: String(list.page), pageSize: String(list.pageSize), ...askedOf(list) };
-  const key = ['completeness', completenessAddress.write(list).toString()];
   const load = (signal: AbortSignal) => call(listIncomplete, { query }, { signal });
-  return { ...pageQuery(key, list, load), enabled: !isOverview(list) };
+  return { ...pageQuery(['completeness'], list, load), enabled: !isOverview(list) };
 }

@@ -1,35 +1,30 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Likeness, listDuplicates } from '#contract/duplicates.ts';
+import { listDuplicates } from '#contract/duplicates.ts';
 import { previewMerge } from '#contract/merging.ts';
 import { call } from '#web/api/call.ts';
-import { pagedAddress, part, searchPart } from '#web/lists/list-address.ts';
+import { type ListOf, pagedAddress, part, partWith, searchPart } from '#web/lists/list-address.ts';
 import { pageQuery } from '#web/lists/page-query.ts';
-
-/** The state of the list in the address. */
-export interface DuplicateList {
-  page: number;
-  pageSize: number;
-  search: string;
-  likeness: Likeness;
-  wilayah: number | null;
-  /** The ids of the entries that are being merged. */
-  merge: readonly number[];
-}
-
-const plain: DuplicateList = { page: 1, pageSize: 10, search: '', likeness: 'strong', wilayah: null, merge: [] };
 
 const query = listDuplicates.query.shape;
 
-export const duplicateListAddress = pagedAddress(plain, {
-  search: searchPart,
-  likeness: part('likeness', query.likeness),
-  wilayah: part('wilayah', query.membership_type_id),
-  merge: {
-    key: 'merge',
-    read: (text) => previewMerge.query.shape.ids.safeParse(text.replaceAll('-', ',')).data,
-    write: (ids) => ids.join('-'),
+export const duplicateListAddress = pagedAddress(
+  {
+    search: searchPart,
+    likeness: partWith('likeness', query.likeness, 'strong'),
+    wilayah: part('wilayah', query.membership_type_id),
+    /** The ids of the entries that are being merged. */
+    merge: {
+      key: 'merge',
+      plain: [] as readonly number[],
+      read: (text: string) => previewMerge.query.shape.ids.safeParse(text.replaceAll('-', ',')).data,
+      write: (ids: readonly number[]) => ids.join('-'),
+    },
   },
-});
+  10,
+);
+
+/** The state of the list in the address. */
+type DuplicateList = ListOf<typeof duplicateListAddress>;
 
 /** The filters as calls take them. */
 const askedOf = ({ search, wilayah }: DuplicateList) => ({
@@ -40,7 +35,7 @@ const askedOf = ({ search, wilayah }: DuplicateList) => ({
 export function duplicatePage(list: DuplicateList) {
   const { page, pageSize, likeness } = list;
   const query = { page: String(page), pageSize: String(pageSize), likeness, ...askedOf(list) };
-  return pageQuery(['duplicates', query], list, (signal) => call(listDuplicates, { query }, { signal }));
+  return pageQuery(['duplicates'], list, (signal) => call(listDuplicates, { query }, { signal }));
 }
 
 /** How many groups of each likeness the filters leave. */

@@ -1,36 +1,19 @@
-import type { Level } from '#contract/level.ts';
 import { type FilterValues, memberFilter, wordsOf } from '#contract/member-filter.ts';
-import { listMembers, type MemberSort, pageSizes } from '#contract/members.ts';
-import { columnsPart, type PagedAddress, pagedAddress, part, searchPart, sortPart } from '#web/lists/list-address.ts';
+import { listMembers, pageSizes } from '#contract/members.ts';
+import {
+  columnsPart,
+  type ListOf,
+  type PagedAddress,
+  pagedAddress,
+  part,
+  searchPart,
+  sortPart,
+} from '#web/lists/list-address.ts';
 import { chooseListLook, listLook } from '#web/lists/list-look.ts';
 
 type Conditions = { [Field in keyof FilterValues]: FilterValues[Field] | null };
 
-/** The state of the member list in the address. */
-export interface MemberListState {
-  page: number;
-  pageSize: number;
-  level: Level | null;
-  wilayah: number | null;
-  conditions: Conditions;
-  search: string;
-  sort: MemberSort | null;
-  /** Null for each person's own choice. */
-  columns: readonly string[] | null;
-}
-
 const noConditions: Conditions = { status: null, serkom: null, serkomMonth: null, photo: null, reminded: null };
-
-export const plainMemberList: MemberListState = {
-  page: 1,
-  pageSize: pageSizes[0],
-  level: null,
-  wilayah: null,
-  conditions: noConditions,
-  search: '',
-  sort: null,
-  columns: null,
-};
 
 /** Parses a `filter`. Its plain words mean the same as in the search, so they move there. */
 function readFilter(text: string): { conditions: Conditions; words: string[] } {
@@ -56,17 +39,28 @@ export function filterText(conditions: Conditions): string {
 const query = listMembers.query.shape;
 
 const address = pagedAddress(
-  plainMemberList,
   {
     level: part('level', query.level),
     wilayah: part('wilayah', query.membership_type_id),
-    conditions: { key: 'filter', read: (text) => readFilter(text).conditions, write: filterText },
+    conditions: {
+      key: 'filter',
+      plain: noConditions,
+      read: (text: string) => readFilter(text).conditions,
+      write: filterText,
+    },
     search: searchPart,
     sort: sortPart(query.sort),
+    /** Null for each person's own choice. */
     columns: columnsPart,
   },
+  pageSizes[0],
   pageSizes,
 );
+
+/** The state of the member list in the address. */
+export type MemberListState = ListOf<typeof address>;
+
+export const plainMemberList: MemberListState = address.plain;
 
 export const memberListAddress: PagedAddress<MemberListState> = {
   ...address,

@@ -3,7 +3,7 @@ import { sortText } from '#contract/sort.ts';
 import { call } from '#web/api/call.ts';
 import { wholeMembers } from '#web/fields/whole-members.ts';
 import { type ListPage, pageQuery } from '#web/lists/page-query.ts';
-import { filterText, type MemberListState, memberListAddress } from './member-list-url.ts';
+import { filterText, type MemberListState } from './member-list-url.ts';
 
 export type MemberListPage = ListPage<MemberListState, Member>;
 
@@ -23,8 +23,8 @@ export function memberQueryOf(list: MemberListState) {
 
 export function memberPage(list: MemberListState) {
   const query = { isAdmin: 'true', page: list.page, pageSize: list.pageSize, ...memberQueryOf(list) };
-  const key = [...memberPages, memberListAddress.write({ ...list, columns: null }).toString()];
-  return pageQuery(key, list, async (signal) => {
+  const anyColumns: MemberListState = { ...list, columns: null };
+  return pageQuery(memberPages, anyColumns, async (signal) => {
     const answer = await call(listMembers, { query }, { signal });
     return { ...answer, data: wholeMembers(answer.data) };
   });

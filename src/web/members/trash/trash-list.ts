@@ -1,20 +1,10 @@
 import { listTrash } from '#contract/trash.ts';
 import { call } from '#web/api/call.ts';
-import { pagedAddress, searchPart } from '#web/lists/list-address.ts';
+import { type ListOf, pagedAddress, searchPart } from '#web/lists/list-address.ts';
 import { pageQuery } from '#web/lists/page-query.ts';
 
-/** The state of the trash in the address. */
-interface TrashList {
-  page: number;
-  pageSize: number;
-  search: string;
-}
+export const trashListAddress = pagedAddress({ search: searchPart });
 
-const plain: TrashList = { page: 1, pageSize: 25, search: '' };
-
-export const trashListAddress = pagedAddress(plain, { search: searchPart });
-
-export function trashPage(list: TrashList) {
-  const key = ['trash', trashListAddress.write(list).toString()];
-  return pageQuery(key, list, (signal) => call(listTrash, { query: { ...list } }, { signal }));
+export function trashPage(list: ListOf<typeof trashListAddress>) {
+  return pageQuery(['trash'], list, (signal) => call(listTrash, { query: { ...list } }, { signal }));
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { historyListAddress, plainHistoryList } from './history-list-url.ts';
+import { historyListAddress } from './history-list.ts';
 
 const read = (text: string) => historyListAddress.read(new URLSearchParams(text));
 const write = (text: string) => historyListAddress.write(read(text)).toString();
 
 test('an address without anything is the plain history, and is written without anything', () => {
-  expect(read('')).toEqual(plainHistoryList);
+  expect(read('')).toEqual(historyListAddress.plain);
   expect(write('')).toBe('');
 });
 
@@ -23,5 +23,5 @@ test('what the history does not know is left out', () => {
 
 test('a number says nothing without what it is a number of', () => {
   expect(write('subject_id=5')).toBe('');
-  expect(read('subject=members&subject_id=5')).toMatchObject({ subject: 'members', id: 5 });
+  expect(read('subject=members&subject_id=5')).toMatchObject({ subject: 'members', subject_id: 5 });
 });

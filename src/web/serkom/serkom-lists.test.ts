@@ -4,9 +4,7 @@ import { filterFields } from '#contract/member-filter.ts';
 import { serkomStates } from '#contract/serkom.ts';
 import { reminderRecordOf } from '#web/fields/member-link.tsx';
 import { memberListAddress } from '#web/members/list/member-list-url.ts';
-import { recordListAddress } from './record-list-url.ts';
-import { plainReminderList, type ReminderList, reminderListAddress } from './reminder-list-url.ts';
-import { membersAt, remindersAt } from './serkom-links.ts';
+import { membersAt, type ReminderList, recordListAddress, reminderListAddress, remindersAt } from './serkom-lists.ts';
 
 const months = ['2027-03', '0001-12', '9999-01'];
 
@@ -34,7 +32,7 @@ test('P29: a number leads to the same members in the member list and in the list
       // The address stands as the list itself would write it.
       expect(memberListAddress.write(list).toString()).toBe(query.toString());
       const reminding = reminderListAddress.read(queryOf(remindersAt(which)));
-      expect(reminding).toEqual({ ...plainReminderList, state, month, wilayah: region });
+      expect(reminding).toEqual({ ...reminderListAddress.plain, state, month, wilayah: region });
     }),
   );
 });
@@ -68,10 +66,10 @@ describe('the list for reminding in the address', () => {
 
   test('P27: leaves out keys and values it does not know', () => {
     const strange = 'page=0&pageSize=7&serkom=soon&month=2027-13&wilayah=bali&reminded=maybe&utm_source=mail';
-    expect(reminderListAddress.read(new URLSearchParams(strange))).toEqual(plainReminderList);
+    expect(reminderListAddress.read(new URLSearchParams(strange))).toEqual(reminderListAddress.plain);
   });
 });
 
 test('the record of a member is asked for by its number', () => {
-  expect(recordListAddress.read(queryOf(reminderRecordOf(7)))).toEqual({ page: 1, pageSize: 25, member: 7 });
+  expect(recordListAddress.read(queryOf(reminderRecordOf(7)))).toEqual({ page: 1, pageSize: 25, member_id: 7 });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classListAddress } from './class-list-url.ts';
+import { classListAddress } from './training-lists.ts';
 
 const read = (address: string) => classListAddress.read(new URLSearchParams(address));
 const again = (address: string) => classListAddress.write(read(address)).toString();
