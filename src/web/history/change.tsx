@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { ChangeEntry, Subject } from '#contract/history.ts';
 import { thumbnailWidth } from '#contract/pictures.ts';
@@ -6,22 +6,58 @@ import { useCalendar } from '#web/api/calendar.ts';
 import { MemberLink } from '#web/fields/member-link.tsx';
 import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { labelOf, wordOf } from '#web/fields/sent-fields.ts';
+import { AuthorName } from '#web/ui/author.tsx';
 import { historyOf } from '#web/undo/history-link.tsx';
-import { ChangeFrame } from './change-frame.tsx';
 import { rowName, sourceNames, valueText, verbs } from './history-words.ts';
 
-/** The name of the changed row, linked to the member or to the row's history. */
-function RowLink({
-  change: { subject, subject_id, subject_name },
-  children,
-}: {
+/** When a change was, on its day. */
+export function Hour({ of }: { of: string }) {
+  const when = useReadableInstant()(of);
+  return (
+    <time className="faint" dateTime={of} title={when}>
+      <span className="visually-hidden">Pukul </span>
+      {when.slice(-5)}
+    </time>
+  );
+}
+
+interface ChangeFrameProps {
   change: ChangeEntry;
-  children: string;
-}) {
-  if (subject === 'members' && subject_name !== null) return <MemberLink id={subject_id}>{children}</MemberLink>;
+  /** The sentence after the author's name. */
+  sentence: ReactNode;
+  /** Content below the sentence. */
+  children?: ReactNode;
+  actions: ReactNode;
+}
+
+/** An entry of the history: its time, sentence and actions. */
+export function ChangeFrame({ change, sentence, children, actions }: ChangeFrameProps) {
+  const { account_name, account_email, action, at } = change;
+  return (
+    <li className="change" data-action={action}>
+      <Hour of={at} />
+      <div className="stack" data-gap="3">
+        <p className="change-sentence">
+          <strong>
+            <AuthorName name={account_name} email={account_email} />
+          </strong>{' '}
+          {sentence}
+        </p>
+        {children}
+      </div>
+      <div className="row change-actions">{actions}</div>
+    </li>
+  );
+}
+
+/** The name of the changed row, linked to the member or to the row's history. */
+function RowLink({ change }: { change: ChangeEntry }) {
+  const { subject, subject_id, subject_name } = change;
+  const { name } = rowName(change);
+  if (subject === 'members' && subject_name !== null) return <MemberLink id={subject_id}>{name}</MemberLink>;
   return (
     <Link className="name-link" to={historyOf(subject, subject_id)}>
-      <bdi translate="no">{children}</bdi>
+      <bdi translate="no">{name}</bdi>
     </Link>
   );
 }
@@ -43,7 +79,7 @@ export function ChangeItem({ change, onUndo, onRestore }: ChangeProps) {
       change={change}
       sentence={
         <>
-          {verbs[action]} {noun} <RowLink change={change}>{name}</RowLink>{' '}
+          {verbs[action]} {noun} <RowLink change={change} />{' '}
           <span className="change-source faint">lewat {sourceNames[source]}</span>
         </>
       }

@@ -1,20 +1,22 @@
-import type { ReactNode } from 'react';
-import type { ChangeEntry } from '#contract/history.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { type ChangeEntry, undoChange } from '#contract/history.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { useCalendar } from '#web/api/calendar.ts';
+import { call } from '#web/api/call.ts';
 import { useReadableInstant } from '#web/fields/readable-instant.ts';
-import { ChangeItem } from './change.tsx';
-import { byDay, dayName } from './history-words.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { notify } from '#web/ui/notices.tsx';
+import { undoMany } from '#web/undo/undo.ts';
+import { ChangeFrame, ChangeItem, Hour } from './change.tsx';
+import { byDay, consequenceOf, dayName, operationSentence } from './history-words.ts';
 import './history.css';
-import { Link } from 'react-router';
-import { ChangeFrame } from './change-frame.tsx';
-import { operationSentence } from './operation-words.ts';
 
 interface ChangesByDayProps {
   changes: readonly ChangeEntry[];
-  onUndo: (change: ChangeEntry) => void;
   /** Absent unless all changes are of one row. */
-  onRestore: ((change: ChangeEntry) => void) | undefined;
+  onRestore?: ((change: ChangeEntry) => void) | undefined;
 }
 
 /**
@@ -43,47 +45,43 @@ function folded(changes: readonly ChangeEntry[]): ChangeEntry[][] {
   return groups.flatMap((group) => (group.length < fewestFolded ? group.map((one) => [one]) : [group]));
 }
 
-export function ChangesByDay({ changes, onUndo, onRestore }: ChangesByDayProps) {
+/** The changes of each day, each with its undo. */
+export function ChangesByDay({ changes, onRestore }: ChangesByDayProps) {
   const calendar = useCalendar();
-  return byDay(changes, calendar).map(({ day, changes }) => (
-    <section key={day} className="changes-day" aria-label={dayName(day, calendar)}>
-      <h2 className="muted">{dayName(day, calendar)}</h2>
-      <ol>
-        {folded(changes).map((group) => {
-          const items = group.map((change) =>
-            change.operation ? (
-              <OperationItem
-                key={change.id}
-                change={change}
-                operation={change.operation}
-                onUndo={() => onUndo(change)}
-              />
-            ) : (
-              <ChangeItem
-                key={change.id}
-                change={change}
-                onUndo={() => onUndo(change)}
-                onRestore={onRestore && isEarlierState(change) ? () => onRestore(change) : undefined}
-              />
-            ),
-          );
-          const [latest] = group;
-          return latest && group.length > 1 ? <CheckIns key={latest.id} latest={latest} items={items} /> : items;
-        })}
-      </ol>
-    </section>
-  ));
+  const [undoing, setUndoing] = useState<ChangeEntry | null>(null);
+
+  function itemOf(change: ChangeEntry) {
+    const { id, operation } = change;
+    const undo = () => setUndoing(change);
+    if (operation) return <OperationItem key={id} change={change} operation={operation} onUndo={undo} />;
+    const restore = onRestore && isEarlierState(change) ? () => onRestore(change) : undefined;
+    return <ChangeItem key={id} change={change} onUndo={undo} onRestore={restore} />;
+  }
+
+  return (
+    <>
+      {byDay(changes, calendar).map(({ day, changes }) => (
+        <section key={day} className="changes-day" aria-label={dayName(day, calendar)}>
+          <h2 className="muted">{dayName(day, calendar)}</h2>
+          <ol>
+            {folded(changes).map((group) => {
+              const items = group.map(itemOf);
+              const [latest] = group;
+              return latest && group.length > 1 ? <CheckIns key={latest.id} latest={latest} items={items} /> : items;
+            })}
+          </ol>
+        </section>
+      ))}
+      {undoing && <HistoryUndo change={undoing} onClosed={() => setUndoing(null)} />}
+    </>
+  );
 }
 
 /** The check-ins of a class, which are many on its day. */
 function CheckIns({ latest: { at, subject_class }, items }: { latest: ChangeEntry; items: ReactNode[] }) {
-  const when = useReadableInstant()(at);
   return (
     <li className="change">
-      <time className="faint" dateTime={at} title={when}>
-        <span className="visually-hidden">Pukul </span>
-        {when.slice(-5)}
-      </time>
+      <Hour of={at} />
       <details className="change-more">
         <summary>
           {readableNumber(items.length)} presensi di <bdi translate="no">{subject_class}</bdi>
@@ -126,5 +124,43 @@ function OperationItem({ change, operation, onUndo }: OperationProps) {
         )
       }
     />
+  );
+}
+
+interface HistoryUndoProps {
+  change: ChangeEntry;
+  onClosed: () => void;
+}
+
+/** Undoes a change, after showing the consequence. The server refuses if the row has changed since. */
+function HistoryUndo({ change, onClosed }: HistoryUndoProps) {
+  const undo = useMutation({
+    mutationFn: () => call(undoChange, { params: { id: change.id } }),
+    onSuccess: () => notify.success('Perubahan diurungkan.'),
+  });
+  const { operation, subject } = change;
+  const calendar = useCalendar();
+  return (
+    <Confirm
+      question="Urungkan perubahan ini?"
+      action="Urungkan perubahan"
+      cancel="Biarkan"
+      // The undo of many rows takes long. Its progress is a notice, visible on every screen.
+      onConfirm={async () => void (operation ? undoMany(operation.id, subject) : await undo.mutateAsync())}
+      onClosed={onClosed}
+    >
+      <p className="sentence">
+        <bdi translate="no">
+          {operation
+            ? `${change.account_name} ${operationSentence(change, operation, calendar)}.`
+            : consequenceOf(change)}
+        </bdi>
+      </p>
+      {operation && (
+        <p className="sentence">
+          Semuanya kembali seperti sebelumnya. Yang sudah diubah lagi sejak itu dibiarkan, dan disebutkan satu per satu.
+        </p>
+      )}
+    </Confirm>
   );
 }

@@ -17,7 +17,6 @@ import { Page } from '#web/ui/page.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { type HistoryList, historyListAddress } from './history-list.ts';
 import { historyAuthors, historyPage } from './history-queries.ts';
-import { HistoryUndo } from './history-undo.tsx';
 import '#web/ui/table/data-table.css';
 import { addDays, type Calendar } from '#contract/dates.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
@@ -43,7 +42,6 @@ export function HistoryPage({ RestoreMember }: HistoryPageProps) {
   const history = useListPages(historyListAddress, (list) => ({ ...historyPage(list), enabled: mayRead(list) }));
   const { list, shown, progress, listKey } = history;
   const authors = useQuery(historyAuthors).data ?? [];
-  const [undoing, setUndoing] = useState<ChangeEntry | null>(null);
   const [restoring, setRestoring] = useState<ChangeEntry | null>(null);
   const rows = shown?.rows;
   const isOfOneMember = shown?.list.subject === 'members' && shown.list.subject_id !== null;
@@ -62,13 +60,11 @@ export function HistoryPage({ RestoreMember }: HistoryPageProps) {
             changes={rows}
             progress={mayRead(list) ? progress : { ...progress, isFetching: false, error: refused }}
             listKey={listKey}
-            onUndo={setUndoing}
             onRestore={isOfOneMember ? setRestoring : undefined}
             empty={nothing}
           />
         )}
       </ListFrame>
-      {undoing && <HistoryUndo change={undoing} onClosed={() => setUndoing(null)} />}
       {restoring && (
         <RestoreMember id={restoring.subject_id} version={restoring.version} onClose={() => setRestoring(null)} />
       )}
@@ -81,14 +77,13 @@ interface HistoryChangesProps {
   progress: ListProgress;
   /** Identifies the list of `changes`. Another list starts at its top. */
   listKey: string;
-  onUndo: (change: ChangeEntry) => void;
   /** Absent unless all changes are of one row. */
   onRestore: ((change: ChangeEntry) => void) | undefined;
   empty: ReactNode;
 }
 
 /** A page of changes, in a box that scrolls. */
-function HistoryChanges({ changes, progress, listKey, onUndo, onRestore, empty }: HistoryChangesProps) {
+function HistoryChanges({ changes, progress, listKey, onRestore, empty }: HistoryChangesProps) {
   const box = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (box.current && listKey !== '') box.current.scrollTop = 0;
@@ -100,7 +95,7 @@ function HistoryChanges({ changes, progress, listKey, onUndo, onRestore, empty }
         {progress.isFetching && changes && <div className="data-table-busy" />}
         {!changes && !progress.error && <Loading />}
         {!changes && progress.error && <LoadError progress={progress} />}
-        <ChangesByDay changes={changes ?? []} onUndo={onUndo} onRestore={onRestore} />
+        <ChangesByDay changes={changes ?? []} onRestore={onRestore} />
         {changes?.length === 0 && <EmptyState>{empty}</EmptyState>}
       </ScrollBox>
     </div>

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ChangeEntry } from '#contract/history.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/table/data-table-states.tsx';
@@ -9,7 +7,6 @@ import { historyOf } from '#web/undo/history-link.tsx';
 import { ChangesByDay } from './changes-by-day.tsx';
 import { historyListAddress } from './history-list.ts';
 import { historyPage } from './history-queries.ts';
-import { HistoryUndo } from './history-undo.tsx';
 
 /** The number of changes that are shown. */
 const few = 5;
@@ -19,7 +16,6 @@ export function MemberHistory({ id }: { id: number }) {
   const query = useQuery(
     historyPage({ ...historyListAddress.plain, subject: 'members', subject_id: id, pageSize: few }),
   );
-  const [undoing, setUndoing] = useState<ChangeEntry | null>(null);
   const known = query.isPlaceholderData ? undefined : query.data;
   return (
     <section className="card member-history" aria-label="Riwayat anggota">
@@ -31,8 +27,7 @@ export function MemberHistory({ id }: { id: number }) {
       </div>
       {query.error && <LoadError progress={query} what="Riwayat" />}
       {!known && !query.error && <Skeleton lines={3} />}
-      {known && <ChangesByDay changes={known.rows} onUndo={setUndoing} onRestore={undefined} />}
-      {undoing && <HistoryUndo change={undoing} onClosed={() => setUndoing(null)} />}
+      {known && <ChangesByDay changes={known.rows} />}
     </section>
   );
 }
