@@ -100,7 +100,7 @@ export async function millisecondsToFocus(page: Page, click: () => Promise<void>
     addEventListener('click', ({ timeStamp }) => (start = timeStamp), { capture: true, once: true });
     window.focused = new Promise((resolve) => {
       addEventListener('focusin', ({ target }) => {
-        if (!(target instanceof HTMLInputElement && target.closest('dialog'))) return;
+        if (!(target instanceof HTMLInputElement && target.closest('dialog, [role=dialog]'))) return;
         // After the frame was submitted.
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
       });
