@@ -31,16 +31,6 @@ test.beforeEach(() => story.expectError(/ERR_CONTENT_LENGTH_MISMATCH|ERR_CONNECT
 /** The alert of a part of the screen that could not be read. */
 const alert = (page: Page, what: string) => page.getByRole('alert').filter({ hasText: what });
 
-test('a list whose answer breaks off says in words that the connection failed, and is asked for again', async () => {
-  const page = await (await story.browse()).newPage();
-  await page.route(lists, breaking.breakOff);
-  await page.goto('/app/membership');
-  await shown(alert(page, 'Daftar tidak dapat dimuat.').getByText(noConnection));
-  await page.unroute(lists);
-  await alert(page, 'Daftar tidak dapat dimuat.').getByRole('button', { name: 'Coba lagi' }).click();
-  await shown(page.getByRole('row', { name: /Ayu Lestari/ }));
-});
-
 test('a save whose answer breaks off says so in words, and nothing that was typed is lost', async () => {
   const page = await story.open('/app/membership');
   const form = await memberList(page).edit('Ayu Lestari');

@@ -50,26 +50,6 @@ test('a save that the server refuses says why, and the form opens again as it wa
   expect(await everythingKept(page)).not.toContain('Kalah Cepat');
 });
 
-test('a form that failed can be opened again the moment its notice stands, as often as it fails', async () => {
-  story.expectError(/status of 500/);
-  const page = await story.open('/app/membership');
-  const form = await memberList(page).add();
-  await fillRequired(form, { npa: 'K1.2003', name: 'Berkali-kali Gagal' });
-  await page.route(calls, (route) => route.fulfill({ status: 500, json: { status: 500, message: 'Gangguan.' } }));
-  const said = notice(page, 'Data Gagal Tersimpan');
-  for (const _ of [1, 2, 3]) {
-    await save(form);
-    await said.getByRole('button', { name: 'Buka lagi' }).click();
-    await gone(said);
-    await shown(form.getByText('Belum tersimpan: Gangguan.'));
-    expect(await field(form, 'Full Name').inputValue()).toBe('Berkali-kali Gagal');
-  }
-  await page.unroute(calls);
-  await save(form);
-  await gone(form);
-  expect(await storedMember(story, 'K1.2003')).toBeDefined();
-});
-
 test('a save without a connection says ERROR and the reason, and loses nothing', async () => {
   story.expectError(/ERR_FAILED/);
   const page = await story.open('/app/membership');
@@ -88,20 +68,23 @@ test('a save without a connection says ERROR and the reason, and loses nothing',
   expect(await storedMember(story, 'K1.2010')).toBeDefined();
 });
 
-test('a correction that failed comes back as a correction, and sends what was changed', async () => {
+test('a correction that failed comes back as one the moment its notice stands, as often as it fails', async () => {
   story.expectError(/status of 500/);
   await story.server.as('staff').ok(addMember, { body: aMember({ npa: 'K1.2020', first_name: 'Koreksi Gagal' }) });
   const page = await story.open('/app/membership?search=K1.2020');
   const form = await memberList(page).edit('Koreksi Gagal');
   await field(form, 'Phone').fill('0999');
-  await page.route('**/api/v1/membership/*', (route) => route.fulfill({ status: 500, body: '' }));
-  await save(form);
+  const failure = { status: 500, json: { status: 500, message: 'Gangguan.' } };
+  await page.route('**/api/v1/membership/*', (route) => route.fulfill(failure));
   const said = notice(page, 'Data Gagal Tersimpan');
-  await shown(said);
+  for (const _ of [1, 2, 3]) {
+    await save(form);
+    await said.getByRole('button', { name: 'Buka lagi' }).click();
+    await gone(said);
+    await shown(form.getByText('Belum tersimpan: Gangguan.'));
+    expect(await field(form, 'Phone').inputValue()).toBe('0999');
+  }
   await page.unroute('**/api/v1/membership/*');
-  await said.getByRole('button', { name: 'Buka lagi' }).click();
-  await shown(form);
-  expect(await field(form, 'Phone').inputValue()).toBe('0999');
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await save(form);
   expect((await sent).postDataJSON()).toMatchObject({ npa: 'K1.2020', phone: '0999', version: 1 });

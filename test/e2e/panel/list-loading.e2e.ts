@@ -1,6 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
+import { field, fillRequired, save } from '../screens/form.ts';
 import { memberList } from '../screens/member-list.ts';
 import { eventually, gone, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
@@ -71,6 +72,8 @@ test('before the first answer there are places for the rows, and nothing says th
   await shown(memberList(page).table);
   expect(await page.getByText('Belum ada anggota').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Excel export' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('region', { name: 'Daftar anggota' }).getAttribute('aria-busy')).toBe('true');
+  expect(await page.getByRole('row').count()).toBeGreaterThan(5);
   await answer.letGo();
   await shown(memberList(page).row('Ani'));
 });
@@ -110,6 +113,9 @@ test('while the server cannot be reached a bar says so, and the list comes by it
     ];
   });
   expect(place).toEqual({ left: 0, right: 0, bottom: 0 });
+  // The bar has said why.
+  const trouble = page.getByRole('alert').filter({ hasText: 'Daftar tidak dapat dimuat.' });
+  await eventually(() => trouble.innerText()).toMatch(/^Daftar tidak dapat dimuat\.\s+Coba lagi$/);
   expect(look).toEqual({ color: 'rgb(255, 255, 255)', backgroundColor: 'rgb(31, 28, 26)' });
   await page.unroute(calls);
   await gone(bar);
@@ -156,4 +162,25 @@ test('a page that was asked for in passing before a change is asked for again af
   await page.unroute(second);
   await list.goToPage(2);
   await eventually(() => list.names()).toEqual(['Budi 11', 'Budi 12']);
+});
+
+test('who is added before the list was first answered is in the list', async () => {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  let calls = 0;
+  const page = await (await story.browse()).newPage();
+  await page.route('**/api/v1/membership?*', async (route) => {
+    calls += 1;
+    const answer = await route.fetch();
+    if (calls === 1) await letGo;
+    await route.fulfill({ response: answer }).catch(() => undefined);
+  });
+  await page.goto('/app/membership');
+  await page.getByRole('button', { name: 'Tambah' }).click();
+  const form = page.getByRole('dialog', { name: 'Tambah anggota' });
+  await fillRequired(form, { npa: 'K1.1003', name: 'Anisa Dewi' });
+  await field(form, 'Order').fill('0');
+  await save(form);
+  await gone(form);
+  resolve();
+  await shown(memberList(page).row('Anisa Dewi'));
 });

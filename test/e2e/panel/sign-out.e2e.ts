@@ -58,14 +58,3 @@ test('signing out with nothing unsaved asks nothing, and the next person sees no
   expect(await page.getByRole('region', { name: 'Daftar anggota' }).getAttribute('aria-busy')).toBe('true');
   await gone(page.getByText(/Belum ada anggota/));
 });
-
-test('a form survives an accidental reload, with everything that was typed', async () => {
-  const page = await story.open('/app/membership');
-  await page.getByRole('button', { name: 'Tambah' }).click();
-  await form(page).getByRole('textbox', { name: 'NPA' }).fill('K1.3004');
-  await form(page).getByRole('textbox', { name: 'Phone' }).fill('0081200');
-  await page.reload();
-  await shown(form(page).getByText(/dipulihkan/));
-  expect(await form(page).getByRole('textbox', { name: 'NPA' }).inputValue()).toBe('K1.3004');
-  expect(await form(page).getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('0081200');
-});
