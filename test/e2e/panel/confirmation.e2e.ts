@@ -103,17 +103,3 @@ test('a new password of my own asks for the one I have', async () => {
   await shown(notice(page, 'Edit User Successfully'));
   await expect(question(page)).toHaveCount(0);
 });
-
-test('an export of more than a hundred asks, and then comes', async () => {
-  const page = await back('/app/membership');
-  const asked = await page.evaluate(async () => {
-    const token = localStorage.getItem('id_token');
-    const answered = await fetch('/api/v1/exports/members', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ format: 'csv' }),
-    });
-    return answered.status;
-  });
-  expect(asked).toBe(403);
-});

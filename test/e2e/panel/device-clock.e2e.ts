@@ -4,7 +4,8 @@ import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { aroundToday, classWith, participantsOf } from '#test/support/training.ts';
 import { checkInAt, door } from '../screens/check-in.ts';
-import { eventually, gone, shown, workerAnswers } from '../support/on-screen.ts';
+import { at as atPath, eventually, gone, shown, workerAnswers } from '../support/on-screen.ts';
+import { credentialsOf, signIn } from '../support/sign-in.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
@@ -90,3 +91,16 @@ for (const [words, days] of clocks) {
     await gone(page.getByText('hari ini'));
   });
 }
+
+test('somebody signs in on a computer whose clock is more than a year behind', async () => {
+  const page = await (await story.browse({ as: null })).newPage();
+  await page.clock.install({ time: Date.now() - 400 * day });
+  await page.goto('/login');
+  await signIn(page, credentialsOf('staff'));
+  await atPath(page, '/app/dashboard');
+  await page.reload();
+  await shown(page.getByRole('heading', { level: 1, name: 'Anggota IKAI' }));
+  // Its own hours still end it.
+  await page.clock.fastForward('12:00:05');
+  await atPath(page, '/login');
+});

@@ -31,49 +31,31 @@ async function openProfile(page: Page) {
   await shown(page.getByRole('heading', { name: 'Perangkat yang masuk' }));
 }
 
-test('I see where I am signed in, and sign another device out', async () => {
+test('I see where I am signed in, and sign one other device out, and then all others', async () => {
   story.expectError(/status of 401/);
-  const [here, there] = await signedIn('Rina Dua Perangkat', [1, 2]);
+  const [here, one, another, third] = await signedIn('Rina Empat Perangkat', [1, 2, 3, 4]);
   await openProfile(here);
-  await eventually(() => devices(here).count()).toBe(2);
+  await eventually(() => devices(here).count()).toBe(4);
   const own = devices(here).filter({ hasText: 'Perangkat ini' });
   expect(await own.textContent()).toMatch(/Chrome di Linux.*127\.0\.0\.1.*Masuk \d\d-\d\d-\d{4}/s);
   expect(await own.getByRole('button').count()).toBe(0);
   await expectNoAxeFindings(here, 'devices in the profile');
-  await here.getByRole('button', { name: /^Keluarkan Chrome di Linux/ }).press('Enter');
+  await here
+    .getByRole('button', { name: /^Keluarkan Chrome di Linux/ })
+    .first()
+    .press('Enter');
   await shown(notice(here, 'Chrome di Linux dikeluarkan.'));
-  await eventually(() => devices(here).count()).toBe(1);
+  await eventually(() => devices(here).count()).toBe(3);
   // The button has gone with its device; the keyboard goes on beside it.
   await eventually(() => here.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
-  await reloadToSignIn(there);
-  await here.reload();
-  await eventually(() => devices(here).count()).toBe(1);
-});
-
-test('I sign out of all other devices at once', async () => {
-  story.expectError(/status of 401/);
-  const [here, one, another] = await signedIn('Sari Tiga Perangkat', [1, 2, 3]);
-  await openProfile(here);
   await here.getByRole('button', { name: 'Keluar dari semua perangkat lain' }).click();
   await shown(notice(here, '2 perangkat dikeluarkan.'));
   await gone(here.getByRole('button', { name: 'Keluar dari semua perangkat lain' }));
-  for (const page of [one, another]) {
+  for (const page of [one, another, third]) {
     await reloadToSignIn(page);
   }
-});
-
-test('signing out ends the session at the server too', async () => {
-  const [page] = await signedIn('Tuti Keluar', [1]);
-  const token = await page.evaluate(() => localStorage.getItem('id_token') ?? '');
-  const told = page.waitForResponse((response) => response.url().endsWith('/api/authentication/logout'));
-  await page.getByRole('button', { name: /^Akun/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await at(page, '/login');
-  expect((await told).status()).toBe(200);
-  const answer = await fetch(`${story.server.url}/api/authentication/profile`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(answer.status).toBe(401);
+  await here.reload();
+  await eventually(() => devices(here).count()).toBe(1);
 });
 
 test('without a network I am signed out here all the same', async () => {
@@ -110,22 +92,3 @@ test('a superadmin sees where an account is signed in, and ends that', async () 
     await reloadToSignIn(colleague);
   }
 });
-
-for (const [name, [width, height], direction] of [
-  ['on a phone', [360, 740], 'ltr'],
-  ['from right to left', [1280, 800], 'rtl'],
-] as const) {
-  test(`the devices fit ${name}`, async () => {
-    const page = await story.open('/app/users', { as: 'superadmin', size: [width, height], direction });
-    await eventually(() => devices(page).count()).toBeGreaterThan(0);
-    const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
-    const [profile = 0, window = 0] = await widths();
-    expect(profile).toBeLessThanOrEqual(window);
-    await page.goto('/app/accounts');
-    await page.getByRole('button', { name: /^Lainnya: Akun staff/ }).click();
-    await page.getByRole('button', { name: /^Perangkat Akun staff/ }).click();
-    const box = await page.getByRole('dialog', { name: /^Perangkat/ }).boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);
-  });
-}

@@ -77,12 +77,6 @@ test('I see who failed to sign in, who got another role and who did it, filter i
   await shown(page.getByText(/Tidak ada kejadian/));
 });
 
-test('nobody but superadmins sees it', async () => {
-  story.expectError(/status of 403/);
-  const page = await story.open('/app/security', { as: 'admin' });
-  await shown(page.getByRole('alert').filter({ hasText: 'tidak berhak' }));
-});
-
 test('I make the second factor a must, by keyboard; whoever has none sets one up after signing in and goes on', async () => {
   story.expectError(/status of (401|403|409)/);
   const { email } = await somebody('Wati Wajib');

@@ -139,35 +139,6 @@ test('a form on another screen than the first comes back by itself as well', asy
   await shown(page.getByRole('heading', { level: 1, name: 'Anggota IKAI' }));
 });
 
-test('the form of the card’s settings comes back on its screen', async () => {
-  story.expectError(/status of 401/);
-  const page = await story.open('/app/cards', { as: 'superadmin' });
-  await page.getByRole('button', { name: 'Ubah', exact: true }).click();
-  const settings = page.getByRole('dialog', { name: 'Ubah kartu anggota' });
-  await settings.getByRole('textbox', { name: 'Nama ketua' }).fill('Dr. Budi Santoso');
-  await page.evaluate(() => localStorage.removeItem('id_token'));
-  await page.reload();
-  await at(page, '/login');
-  await signIn(page, credentialsOf('superadmin'));
-  await page.getByRole('button', { name: 'Nanti saja' }).click();
-  await at(page, '/app/cards');
-  await shown(settings);
-  expect(await settings.getByRole('textbox', { name: 'Nama ketua' }).inputValue()).toBe('Dr. Budi Santoso');
-});
-
-test('a list asked for with a token that was revoked leads to the sign-in as well', async () => {
-  story.expectError(/status of 401/);
-  const page = await story.open('/login', { as: null });
-  await signIn(page, credentialsOf('admin'));
-  await at(page, '/app/dashboard');
-  await page.goto('/app/wilayah');
-  await shown(page.getByRole('row', { name: /Aceh/ }));
-  await revokeTokens('admin', testPassword);
-  await page.getByRole('searchbox').fill('bali');
-  await at(page, '/login');
-  await shown(ended(page));
-});
-
 test('a start without a session clears what an ended one has left, but what was not saved or sent yet', async () => {
   const page = await story.open('/login', { as: null });
   const unsettled = ['check-in:2:a', 'draft:2:member:new:tab'];
