@@ -54,6 +54,8 @@ test('a change is told in words: who, what, whom, where it came from, and each f
   );
   expect(await fieldOf(page, 'Email').textContent()).toContain('menjadi kosong');
   await shown(fieldOf(page, 'Photo'));
+  await latest.getByRole('link', { name: 'Siti Aminah (K1.4001)' }).click();
+  await shown(page.getByRole('heading', { level: 1, name: 'Siti Aminah' }));
 });
 
 test('the history is filtered by what happened and to whom, and the address keeps it', async () => {

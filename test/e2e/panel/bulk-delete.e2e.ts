@@ -80,29 +80,6 @@ test('who deletes more than fifty types how many they are, once though the first
   await eventually(() => countOf('Hadi')).toBe(51);
 });
 
-test('an undo that somebody else has made already is said to be impossible', async () => {
-  story.expectError(/status of 409/);
-  await family('Intan', 2);
-  const page = await story.open('/app/membership?search=Intan');
-  const chosen = selectionOf(page);
-  await chosen.page.click();
-  const dialog = await chosen.open('Hapus', 'Hapus anggota');
-  let id: number | null = null;
-  await page.route('**/bulk/members', async (route) => {
-    const response = await route.fetch();
-    // Work that takes its time tells how far it is, line by line.
-    id = JSON.parse((await response.text()).trim().split('\n').at(-1) ?? '').data.operation_id;
-    await route.fulfill({ response });
-  });
-  await dialog.getByRole('button', { name: 'Hapus 2 anggota', exact: true }).click();
-  await gone(dialog);
-  const headers = { authorization: `Bearer ${story.server.accounts.admin.token}` };
-  await page.request.post(`/api/v1/operations/${id}/undo`, { headers });
-  await undo(page, '2 anggota dihapus.').click();
-  await shown(notice(page, 'Perubahan tidak diurungkan.').getByText('Tindakan ini sudah diurungkan.'));
-  expect(await countOf('Intan')).toBe(2);
-});
-
 test('a region is changed for many, by keyboard alone', async () => {
   const [aceh, bali, riau] = await Promise.all(['Aceh', 'Bali', 'Riau'].map((name) => regionId(story, name)));
   await family('Joko', 5, [aceh ?? 0, riau ?? 0, bali ?? 0]);

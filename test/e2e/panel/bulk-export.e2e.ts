@@ -45,20 +45,6 @@ test('the file of those who were chosen has exactly them, in the order of the li
   await shown(page.getByText('3 dipilih, 2 di luar halaman ini.'));
 });
 
-test('the file of all that match has those of every page, and nobody else', async () => {
-  const page = await story.open('/app/membership?filter=status:active&sort=-fullName');
-  const chosen = selectionOf(page);
-  await chosen.page.click();
-  await page.getByRole('button', { name: 'Pilih semua 11 yang cocok' }).click();
-  const dialog = await chosen.open('Ekspor', 'Ekspor yang dipilih');
-  await shown(dialog.getByText('11 anggota akan diekspor, dengan filter:'));
-  const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Ekspor', exact: true }).click());
-  const names = namesIn(file.bytes);
-  expect(names).toHaveLength(11);
-  expect(names).not.toContain('Anggota 12');
-  expect(names.slice(0, 3)).toEqual(['Anggota 9', 'Anggota 8', 'Anggota 7']);
-});
-
 test('who was deleted after being chosen is not in the file, and that is said', async () => {
   const { data } = await story.server
     .as('staff')

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
 import { purgeMember } from '#contract/trash.ts';
 import { aMember } from '#test/support/builders.ts';
-import { fill, save } from '../screens/form.ts';
+import { save } from '../screens/form.ts';
 import { memberList } from '../screens/member-list.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { at, eventually, gone, notice, shown } from '../support/on-screen.ts';
@@ -70,18 +70,6 @@ test('whoever leaves the list by an edit leaves the place to the next one', asyn
   await shown(heading(page, 'Saring Akhir'));
   await step(page, 'sebelumnya').click();
   await shown(heading(page, 'Saring Awal'));
-});
-
-test('the member is edited from the page, in the same form, and the page shows what was saved', async () => {
-  const { id } = await add('Wayan Ubah', 'K1.6301');
-  const page = await story.open(`/app/membership/${id}`);
-  await page.getByRole('button', { name: 'Ubah anggota' }).click();
-  const form = page.getByRole('dialog', { name: 'Ubah anggota' });
-  await fill(form, { 'Full Name': 'Wayan Berubah' });
-  await save(form);
-  await shown(notice(page, 'Data Tersimpan!'));
-  await shown(heading(page, 'Wayan Berubah'));
-  await shown(page.getByRole('region', { name: 'Riwayat anggota' }).getByText(/mengubah/));
 });
 
 test('a fact is edited in its place: Enter saves it with its version, Esc leaves it, and what failed is opened again', async () => {
@@ -204,26 +192,4 @@ test('one call that never gets through, beside others that do, is not tried over
   await page.goto(`/app/membership/${id}`);
   await shown(page.getByRole('alert').getByText(/Data anggota tidak dapat dimuat/));
   expect(tries).toBeLessThan(6);
-});
-
-test('names in the history lead to the member, and what is in view follows what others change', async () => {
-  const { id } = await add('Gede Riwayat', 'K1.6601');
-  const page = await story.open(`/app/history?subject=members&subject_id=${id}`);
-  await page.getByRole('link', { name: 'Gede Riwayat (K1.6601)' }).click();
-  await shown(heading(page, 'Gede Riwayat'));
-  await story.server.as('admin').ok(changeMember, { params: { id }, body: { first_name: 'Gede Lain' } });
-  await page.reload();
-  await shown(heading(page, 'Gede Lain'));
-  await page.getByRole('link', { name: 'Buka di Riwayat' }).click();
-  await eventually(() => page.getByRole('region', { name: 'Riwayat', exact: true }).getByRole('listitem').count()).toBe(
-    2,
-  );
-});
-
-test('the own profile is one step from the popover', async () => {
-  const page = await story.open('/app/membership');
-  await page.getByRole('button', { name: /^Akun / }).click();
-  await page.getByRole('link', { name: 'Profil saya' }).click();
-  await at(page, '/app/users');
-  await gone(page.getByRole('dialog', { name: 'Akun' }));
 });

@@ -100,22 +100,6 @@ test('what somebody has changed since is not taken back, and that is said', asyn
   expect(await storedMember(story, 'K1.3006')).toMatchObject({ phone: '0007', email: 'lain@ikai.test' });
 });
 
-test('an undo that does not reach the server can be tried again', async () => {
-  story.expectError(/ERR_FAILED/);
-  await add('Luh Putus', 'K1.3007');
-  const page = await story.open('/app/membership?search=K1.3007');
-  await page.getByRole('switch').click();
-  await shown(undo(page, /^Status Luh/));
-  await page.route('**/api/v1/history**', (route) => route.abort());
-  await undo(page, 'Status Luh').click();
-  const failed = notice(page, 'Perubahan tidak diurungkan.');
-  await shown(failed);
-  await page.unroute('**/api/v1/history**');
-  await failed.getByRole('button', { name: 'Coba lagi' }).click();
-  await shown(notice(page, 'Perubahan diurungkan.'));
-  expect(await storedMember(story, 'K1.3007')).toMatchObject({ status: 'active' });
-});
-
 test('a region that was added or deleted is taken back too', async () => {
   const page = await story.open('/app/wilayah?filter=Nusa', { as: 'admin' });
   const names = async () =>
