@@ -22,19 +22,7 @@ test('on a phone the menu is in a drawer, which closes once it has led somewhere
   await gone(page.getByRole('link', { name: 'Users' }));
   await opener(page).click();
   await shown(drawer(page));
-  expect(await drawer(page).getByRole('link').allInnerTexts()).toEqual([
-    'Anggota IKAI',
-    'Wilayah IKAI',
-    'Vendor',
-    'Users',
-    'Pelatihan',
-    'Serkom',
-    'Impor',
-    'Kualitas data',
-    'Riwayat',
-    'Akun & keamanan',
-    'Kartu anggota',
-  ]);
+  await shown(drawer(page).getByRole('link', { name: 'Kartu anggota' }));
   expect(await drawer(page).evaluate((element) => element.matches(':modal'))).toBe(true);
   await eventually(() => boxOf(page)).toMatchObject({ left: 0 });
   expect((await boxOf(page)).width).toBeLessThan(350);

@@ -46,28 +46,6 @@ test('the direction is chosen in the header, turns everything at once and is rem
   expect(await edges(header(page, 'Photo'))).toEqual(before);
 });
 
-test('the table begins at the right, and what is pinned stays at its own end while it scrolls', async () => {
-  const page = await story.open('/app/membership', { direction: 'rtl', size: [1024, 800] });
-  await shown(page.getByRole('row', { name: /K1\.9001/ }));
-  const box = page.getByRole('region', { name: 'Daftar anggota' });
-  const frame = await edges(box);
-  const number = await edges(header(page, 'No'));
-  expect(number.right).toBeGreaterThan((await edges(header(page, 'NPA'))).left);
-  const pinned = await edges(header(page, 'Action'));
-  expect(pinned.left - frame.left).toBeLessThan(20);
-
-  await box.evaluate((element) => element.scrollBy({ left: -10_000, behavior: 'instant' }));
-  expect(await box.evaluate((element) => element.scrollLeft)).toBeLessThan(-100);
-  expect(await edges(header(page, 'Action'))).toEqual(pinned);
-  // The boxes by which rows are chosen come first, and number and NPA follow beside them.
-  const boxes = await edges(header(page, 'Pilihan'));
-  expect(frame.right - boxes.right).toBeLessThan(20);
-  const beside = await edges(header(page, 'No'));
-  expect(beside.right).toBe(boxes.left);
-  expect((await edges(header(page, 'NPA'))).right).toBe(beside.left);
-  expect((await edges(header(page, 'Status'))).left).toBeGreaterThanOrEqual(pinned.right - 1);
-});
-
 test('codes, addresses and numbers read from left to right all the same', async () => {
   const page = await story.open('/app/membership', { direction: 'rtl' });
   await page.getByRole('button', { name: 'Ubah Siti', exact: true }).click();

@@ -21,7 +21,7 @@ for (const [name, { path, as = 'staff', ready }] of Object.entries(screens)) {
       for (const direction of ['ltr', 'rtl'] as const) found[`${direction} ${width}`] = await outside(page, direction);
       if (width !== 390) continue;
       await expect(page.locator('.member-qr:enabled:empty')).toHaveCount(0);
-      await expectNoAxeFindings(page, name, { withContrast: false });
+      await expectNoAxeFindings(page, name, { withContrast: true });
       expect(await reversed(page), 'signs at the wrong end').toEqual([]);
     }
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((where) => [where, nothingOutside])));

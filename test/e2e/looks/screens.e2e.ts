@@ -14,6 +14,6 @@ for (const [name, { path, as = 'staff', ready }] of Object.entries(screens)) {
     // Codes are drawn in the next free moment.
     await expect(page.locator('.member-qr:enabled:empty')).toHaveCount(0);
     expect(await outside(page, 'ltr')).toEqual(nothingOutside);
-    await expectNoAxeFindings(page, name, { withContrast: true });
+    await expectNoAxeFindings(page, name);
   });
 }

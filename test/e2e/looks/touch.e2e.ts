@@ -1,21 +1,12 @@
 // In test:all only: looks at what is touched on every screen.
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { removeMember } from '#contract/members.ts';
-import { addReminder } from '#contract/reminders.ts';
-import { fillDirectory, fillImports, fillTraining } from '../support/directory.ts';
+import { fillLists } from '../support/directory.ts';
 import { gone, goOn, loaded, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
-test.beforeAll(async () => {
-  await fillDirectory(story.server);
-  await fillImports(story.server);
-  await fillTraining(story.server);
-  const staff = story.server.as('staff');
-  await staff.ok(addReminder, { body: { member_id: 1, way: 'other' } });
-  await staff.ok(removeMember, { params: { id: 17 } });
-});
+test.beforeAll(() => fillLists(story.server));
 
 /** What is too small for a finger, or makes a browser enlarge the page when it is filled in. */
 function tooSmall(page: Page): Promise<string[]> {

@@ -1,3 +1,4 @@
+// In test:all only: calls that are sent before their code has come.
 import { expect, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { releasePath } from '#contract/release.ts';

@@ -1,24 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addMember, listMembers } from '#contract/members.ts';
-import { addReminder } from '#contract/reminders.ts';
+import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { memberList } from '../screens/member-list.ts';
 import { selectionOf } from '../screens/selection.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { fillDirectory, fillImports, fillTraining } from '../support/directory.ts';
+import { fillLists } from '../support/directory.ts';
 import { eventually, gone, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
-test.beforeAll(async () => {
-  await fillDirectory(story.server);
-  await fillTraining(story.server);
-  const staff = story.server.as('staff');
-  const { data } = await staff.ok(listMembers, { query: { isAdmin: true, search: 'K1.9001' } });
-  await staff.ok(addReminder, { body: { member_id: data[0]?.id ?? 0, way: 'other' } });
-  await fillImports(story.server);
-});
+test.beforeAll(() => fillLists(story.server));
 
 const phone: [number, number] = [390, 844];
 const box = (page: Page) => page.getByRole('region', { name: 'Daftar anggota' });
@@ -107,55 +99,6 @@ test('of many cards only those in sight are in the page, and paper has a table o
   await page.pdf({ preferCSSPageSize: true });
   expect(await page.locator('body').getAttribute('data-printed')).toBe(`${total} 0`);
 });
-
-const others = [
-  { path: '/app/wilayah', as: 'admin', card: /Aceh/, button: 'Ubah Aceh' },
-  { path: '/app/accounts', as: 'superadmin', card: /Akun staff/, button: 'Ubah Akun staff' },
-  { path: '/app/training', as: 'staff', card: /Pelatihan Konseling/, button: /^Ubah Pelatihan/ },
-  { path: '/app/training/modules', as: 'admin', card: /KABM-28/, button: /^Ubah Modul/ },
-  { path: '/app/training/classes/1', as: 'staff', card: /Siti/, button: null },
-  { path: '/app/serkom/reminders', as: 'staff', card: /Siti/, button: /^Tandai sudah/ },
-  { path: '/app/serkom/record', as: 'staff', card: /Siti/, button: /^Urungkan catatan: Siti/ },
-  { path: '/app/completeness?lack=photo', as: 'staff', card: /Siti/, button: /^Perbaiki Siti/ },
-  { path: '/app/security', as: 'superadmin', card: /Akun staff/, button: null },
-  { path: '/app/imports', as: 'staff', card: /anggota\.csv/, button: /^Buang impor/ },
-] as const;
-
-for (const { path, as, card, button } of others) {
-  test(`${path} is cards on a phone, and nothing scrolls sideways`, async () => {
-    const page = await story.open(path, { as, size: phone });
-    const row = page.getByRole('row', { name: card }).first();
-    await shown(row.locator('.data-card'));
-    expect(await page.locator('.data-table-box').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
-    if (button !== null) await shown(row.getByRole('button', { name: button }));
-  });
-}
-
-for (const { path, card } of [
-  { path: '/app/membership?search=Siti', card: /Siti/ },
-  { path: '/app/training', card: /Pelatihan Konseling/ },
-  { path: '/app/serkom/reminders', card: /Siti/ },
-]) {
-  test(`the facts on the cards of ${path} are whole, and none reaches into the next, on a page enlarged four times`, async () => {
-    const page = await story.open(path, { size: [320, 640] });
-    const row = page.getByRole('row', { name: card }).first();
-    await shown(row.locator('.data-card'));
-    const cut = await row.locator('.data-card-facts > div').evaluateAll((facts) =>
-      facts.flatMap((fact) => {
-        const edge = fact.getBoundingClientRect().right + 1;
-        const box = fact.querySelector('dd');
-        // What is of any length ends in dots.
-        const isWhole = [...fact.querySelectorAll('dt, dd :not(.one-line)')].every((part) => {
-          const words = document.createRange();
-          words.selectNodeContents(part);
-          return part.querySelector('.one-line') !== null || words.getBoundingClientRect().right <= edge;
-        });
-        return isWhole && box !== null && box.scrollHeight <= box.clientHeight ? [] : [fact.textContent];
-      }),
-    );
-    expect(cut).toEqual([]);
-  });
-}
 
 test('a list of nothing begins without an empty header', async () => {
   const page = await story.open('/app/cards/printed', { as: 'superadmin', size: phone });

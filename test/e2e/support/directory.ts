@@ -1,4 +1,5 @@
 import { addMember, listMembers, removeMember } from '#contract/members.ts';
+import { addReminder } from '#contract/reminders.ts';
 import { addClass, addModule } from '#contract/training.ts';
 import { addRegistrations, listRegistrations, setAttendance } from '#contract/training-registrations.ts';
 import { aClass, aMember, aModule } from '#test/support/builders.ts';
@@ -34,6 +35,16 @@ export async function fillDirectory(server: TestServer): Promise<void> {
     ...Array.from({ length: 12 }, () => aMember()),
   ];
   for (const body of members) await server.as('staff').ok(addMember, { body });
+}
+
+/** All that lists show, with one reminder and one member in the trash. */
+export async function fillLists(server: TestServer): Promise<void> {
+  await fillDirectory(server);
+  await fillImports(server);
+  await fillTraining(server);
+  const staff = server.as('staff');
+  await staff.ok(addReminder, { body: { member_id: 1, way: 'other' } });
+  await staff.ok(removeMember, { params: { id: 17 } });
 }
 
 /** Two imports with texts of every length: one waits for its columns, the other is checked. */
