@@ -105,24 +105,6 @@ test('from a member’s form one link leads to that member’s history, and a qu
   expect(await storedMember(story, 'K1.4003')).toMatchObject({ status: 'active' });
 });
 
-test('the history is searched by the name and the NPA of then and of now', async () => {
-  const { id } = await add('Sinta Dahulu', 'K1.4901');
-  await story.server
-    .as('staff')
-    .ok(changeMember, { params: { id }, body: { first_name: 'Sinta Kini', npa: 'K1.4902' } });
-  const page = await story.open('/app/history');
-  await shown(changes(page).first());
-  const search = page.getByRole('searchbox', { name: 'Cari nama atau NPA' });
-  await search.fill('dahulu sinta');
-  await shown(page.getByRole('status').filter({ hasText: '1 perubahan' }));
-  expect(await changes(page).first().textContent()).toContain('Sinta Dahulu (K1.4901)');
-  await search.fill('k1.4902');
-  await shown(page.getByRole('status').filter({ hasText: '2 perubahan' }));
-  expect(new URL(page.url()).search).toBe('?search=k1.4902');
-  await page.getByRole('button', { name: 'Hapus filter', exact: true }).click();
-  await eventually(() => search.inputValue()).toBe('');
-});
-
 test('an undo that the server refuses says why', async () => {
   story.expectError(/status of 409/);
   const { id } = await add('Gede Bentrok', 'K1.4004');

@@ -176,9 +176,3 @@ test('who printed which card when is found by anybody of the staff, and narrowed
   await superadmin.getByRole('combobox', { name: 'Dicetak oleh' }).selectOption(String(story.server.accounts.admin.id));
   await shown(superadmin.getByText('Tidak ada kartu yang cocok dengan filter ini.'));
 });
-
-test('it all works on a phone and from right to left', async () => {
-  const phone = await story.open('/app/cards', { as: 'superadmin', size: [390, 844], direction: 'rtl' });
-  await shown(faces(phone).first());
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-});

@@ -106,13 +106,6 @@ test('who is not the same person is said once, and taken back', async () => {
   await shown(card(page, 'D.B1'));
 });
 
-test('a filter that leaves nobody says so, and is lifted', async () => {
-  const page = await story.open('/app/duplicates?search=tiada');
-  await shown(page.getByText('Tidak ada yang mungkin ganda yang cocok dengan filter ini.'));
-  await page.getByRole('button', { name: 'Hapus semua filter' }).click();
-  expect(new URL(page.url()).search).toBe('');
-});
-
 test('who shares a name alone stands apart, and of three nobody is ticked beforehand', async () => {
   const namesake = { first_name: 'Rukmini Senama' };
   for (const npa of ['D.S1', 'D.S2', 'D.S3']) await added({ ...namesake, npa });

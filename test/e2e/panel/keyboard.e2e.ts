@@ -115,29 +115,6 @@ test('a member is found, corrected, switched off and deleted, and the list expor
   expect((await download).suggestedFilename()).toBe('list_anggota_ikai_(page_1).xls');
 });
 
-test('closing a form asks first, by keyboard alone, and the focus goes back to where it came from', async () => {
-  const page = await story.open('/app/membership');
-  const add = page.getByRole('button', { name: 'Tambah' });
-  await tabTo(page, add);
-  await page.keyboard.press('Enter');
-  const form = page.getByRole('dialog', { name: 'Tambah anggota' });
-  const npa = form.getByRole('textbox', { name: 'NPA' });
-  await eventually(() => isFocused(npa)).toBe(true);
-  await page.keyboard.type('K9');
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Buang isian yang belum disimpan?' });
-  await shown(question);
-  await page.keyboard.press('Escape');
-  await gone(question);
-  await shown(form);
-  expect(await npa.inputValue()).toBe('K9');
-  await page.keyboard.press('Escape');
-  await tabTo(page, question.getByRole('button', { name: 'Buang isian' }));
-  await page.keyboard.press('Enter');
-  await gone(form);
-  await eventually(() => isFocused(add)).toBe(true);
-});
-
 test('the focus never leaves an open dialog, nor the page when a screen changes', async () => {
   const page = await story.open('/app/membership', { as: 'admin' });
   await tabTo(page, page.getByRole('button', { name: 'Tambah' }));

@@ -61,11 +61,11 @@ test.beforeAll(async () => {
 const formsOn = (page: Page) => page.locator('dialog:modal form').count();
 const chosen = (page: Page) => page.locator('tr[data-chosen]');
 
-for (const word of ['Dewi', 'Etika', 'Lebak', 'jejak ke']) {
-  test(`'${word}' and Enter, typed where nothing was touched, change nothing on any screen`, async () => {
-    const page = await story.open('/app/membership', { as: 'superadmin' });
-    for (const [path, heading] of screens) {
-      await goOn(page, path, heading);
+test('words and Enter, typed where nothing was touched, change nothing on any screen', async () => {
+  const page = await story.open('/app/membership', { as: 'superadmin' });
+  for (const [path, heading] of screens) {
+    await goOn(page, path, heading);
+    for (const word of ['Dewi Etika', 'jejak ke']) {
       await page.keyboard.type(word);
       await page.keyboard.press('Enter');
       // Until what a key may have opened is there, and closed again.
@@ -73,9 +73,9 @@ for (const word of ['Dewi', 'Etika', 'Lebak', 'jejak ke']) {
       await loaded(page.getByRole('main'));
       expect(await notice(page, /./).count(), `notices on ${path}`).toBe(0);
     }
-    expect(await changes()).toBe(changesBefore);
-  });
-}
+  }
+  expect(await changes()).toBe(changesBefore);
+});
 
 test('e opens nothing on a list until a row is chosen by keys, and that row is marked', async () => {
   const page = await story.open('/app/membership?sort=fullName');

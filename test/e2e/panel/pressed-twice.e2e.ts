@@ -1,12 +1,10 @@
 import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { addMember, removeMember } from '#contract/members.ts';
-import { addModule } from '#contract/training.ts';
 import { today } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
-import { choose, fill, fillRequired } from '../screens/form.ts';
+import { fillRequired } from '../screens/form.ts';
 import { memberList } from '../screens/member-list.ts';
-import { training } from '../screens/training.ts';
 import { eventually, gone, notice, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
@@ -63,20 +61,6 @@ test('a form whose button is pressed twice is saved once', async () => {
   expect(sent).toEqual(['POST /api/vn/membership']);
 });
 
-test('a class is not planned twice', async () => {
-  await story.server.as('admin').ok(addModule, { body: { name: 'Konseling Dasar', code: 'KD' } });
-  const page = await story.open('/app/training', { as: 'admin' });
-  const panel = training(page);
-  const form = await panel.open('Tambah', 'Tambah kelas');
-  await choose(form, 'Modul', 'Konseling Dasar');
-  await fill(form, { 'Judul kelas': 'Angkatan I', Mulai: '3-12-2026 09:00', Selesai: '16.30' });
-  const sent = writesOf(page);
-  await pressTwice(page, form.getByRole('button', { name: 'Simpan', exact: true }));
-  await gone(form);
-  await shown(panel.classes.getByText('Angkatan I'));
-  expect(sent).toHaveLength(1);
-});
-
 test('a deletion, what takes it back, and a restoration are sent once', async () => {
   await addPerson('Hapus Sekali', 'K1.6002');
   const page = await story.open('/app/membership?search=K1.6002');
@@ -95,17 +79,6 @@ test('a deletion, what takes it back, and a restoration are sent once', async ()
   sent.length = 0;
   await pressTwice(page, page.getByRole('button', { name: 'Pulihkan Pulih Sekali' }));
   await shown(notice(page, 'Pulih Sekali (K1.6003) dipulihkan.'));
-  expect(sent).toHaveLength(1);
-});
-
-test('a reminder is recorded once', async () => {
-  const body = aMember({ first_name: 'Ingat Sekali', npa: 'K1.6004', serkom_end_date: addDays(today(), 20) });
-  await story.server.as('staff').ok(addMember, { body });
-  const page = await story.open('/app/serkom/reminders?serkom=expiring');
-  const sent = writesOf(page);
-  const row = page.getByRole('row').filter({ hasText: 'Ingat Sekali' });
-  await pressTwice(page, row.getByRole('button', { name: /^Tandai sudah mengingatkan/ }));
-  await shown(row.getByText('Cara lain, Akun staff'));
   expect(sent).toHaveLength(1);
 });
 

@@ -49,19 +49,6 @@ test('P31: a sheet of chosen members has their codes and names, in the order of 
   for (const name of ['Anggota 1', 'Anggota 3', 'Anggota 12', 'K1.C.12']) expect(text).toContain(name);
 });
 
-test('a sheet of all that match has everybody of every page, on a phone too', async () => {
-  const page = await story.open('/app/membership?search=K1.C', { size: [390, 844] });
-  const chosen = selectionOf(page);
-  await chosen.page.click();
-  await page.getByRole('button', { name: 'Pilih semua 12 yang cocok' }).click();
-  await page.getByRole('button', { name: 'Tindakan' }).click();
-  const dialog = await chosen.open('Lembar kode QR', 'Lembar kode QR');
-  await shown(dialog.getByText('Kode QR semua 12 anggota, dengan filter:'));
-  const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Unduh PDF' }).click());
-  const { codes } = await printedCodes(new Uint8Array(file.bytes));
-  expect(codes).toHaveLength(12);
-});
-
 test('who has a code that nobody could read on paper is named, and the sheet can be tried again without them', async () => {
   story.expectError(/status of 400/);
   const npa = '長'.repeat(64);

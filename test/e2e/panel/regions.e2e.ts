@@ -76,23 +76,6 @@ test('a name that is taken, in whatever case, comes back with the fault at its f
   await shown(row(page, 'Bali Utara'));
 });
 
-test('a region with members cannot be deleted, and the answer says how many it has', async () => {
-  story.expectError(/status of 409/);
-  const { data: region } = await story.server.as('admin').ok(addRegion, { body: aRegion({ name: 'Berpenghuni' }) });
-  for (const _ of [1, 2, 3]) {
-    await story.server.as('staff').ok(addMember, { body: aMember({ membership_type_id: region.id }) });
-  }
-  const page = await story.open('/app/wilayah', { as: 'admin' });
-  await page.getByRole('button', { name: 'Hapus Berpenghuni' }).click();
-  const question = page.getByRole('dialog', { name: /Berpenghuni/ });
-  await question.getByRole('button', { name: 'Hapus', exact: true }).click();
-  await shown(question.getByRole('alert'));
-  expect(await question.getByRole('alert').textContent()).toMatch(/\b3\b.*anggota/);
-  await question.getByRole('button', { name: 'Batal', exact: true }).click();
-  await gone(question);
-  await shown(row(page, 'Berpenghuni'));
-});
-
 test('renaming a region renames it for its members, in the list, the filter and the form', async () => {
   const { data: region } = await story.server.as('admin').ok(addRegion, { body: aRegion({ name: 'Nama Lama' }) });
   await story.server.as('staff').ok(addMember, {
