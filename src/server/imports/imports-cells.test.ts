@@ -85,17 +85,6 @@ describe('a formula without a value is a fault', () => {
 });
 
 describe('a day that a spreadsheet made out of a text is a fault that says what was typed', () => {
-  test('in a text file, as programs show it', async () => {
-    const line = ['01-Feb', 'Dewi', '01/02/2024', 'Aceh', '02-Jan', 'Feb-24', ''];
-    const [row] = await rowsOf(server, await checked(server, { bytes: csv([headers, line]) }));
-    expect(faultsOf(row)).toEqual({
-      npa: expect.stringContaining('mungkin 1-2 atau 2-1'),
-      title: expect.stringContaining('mungkin 1-2-2024'),
-      phone: expect.stringContaining('mungkin 2-1 atau 1-2'),
-      practice_permit_number: expect.stringContaining('mungkin 2/2024 atau 2-24'),
-    });
-  });
-
   test('what a person types is taken at its word', async () => {
     const detail = await checked(server, { bytes: csv([headers, ['Feb-24', 'Dewi', 'S.Psi', 'Aceh', '', '', '']]) });
     const { data } = await staff.ok(changeImportRow, {
@@ -104,34 +93,4 @@ describe('a day that a spreadsheet made out of a text is a fault that says what 
     });
     expect(data.row).toMatchObject({ verdict: 'new', faults: [] });
   });
-});
-
-test('a byte that is no UTF-8 is named with its row, and the others are read as they are', async () => {
-  const good = ['B.1', 'Élodie', 'S.Psi', 'Aceh', '', '', ''];
-  const bytes = Buffer.from(csv([headers, good, ['B.2', 'Andr#', 'S.Psi', 'Aceh', '', '', '']]));
-  bytes[bytes.indexOf('#')] = 0xe9;
-  const detail = await checked(server, { bytes });
-  expect(detail.encoding).toBe('utf-8');
-  const rows = await rowsOf(server, detail);
-  expect(rows.map(({ number, verdict }) => [number, verdict])).toEqual([
-    [2, 'new'],
-    [3, 'wrong'],
-  ]);
-  expect(rows[0]?.fields).toContainEqual({ field: 'first_name', old: null, new: 'Élodie' });
-  expect(faultsOf(rows[1])).toEqual({ first_name: expect.stringContaining('tidak terbaca (\ufffd): “Andr\ufffd”') });
-});
-
-test('="0001" and an apostrophe before a number keep its zeros in a text file', async () => {
-  const lines = [
-    ['="0001"', 'Wati', 'S.Psi', 'Aceh', "'0812", '', ''],
-    ["'0002", 'Wira', 'S.Psi', 'Aceh', '="0813"', '', ''],
-  ];
-  const rows = await rowsOf(server, await checked(server, { bytes: csv([headers, ...lines]) }));
-  const values = rows.map(({ fields }) =>
-    ['npa', 'phone'].map((name) => fields.find(({ field }) => field === name)?.new),
-  );
-  expect(values).toEqual([
-    ['0001', '0812'],
-    ['0002', '0813'],
-  ]);
 });

@@ -222,25 +222,6 @@ describe('text files', () => {
     expect(await nameIn({ bytes, encoding: 'windows-1252' })).toBe('Ümit Élodie');
   });
 
-  test('P7: with line breaks within quotes, and lines of any length', async () => {
-    const long = 'x'.repeat(5000);
-    const bytes = csv([
-      [...headers, 'Catatan'],
-      ['X.2', 'Dua\nBaris', 'S.Psi', 'Aceh', '', '0812', long],
-    ]);
-    const detail = await checked(server, { bytes });
-    const found = await onlyRow(server, detail);
-    expect(found.fields[0]?.new).toBe('Dua\nBaris');
-    expect(detail.columns[6]?.samples).toEqual([{ number: 2, text: `${long.slice(0, 199)}…` }]);
-  });
-
-  test('P10, P12: telephone numbers and NPA keep every character', async () => {
-    const bytes = csv([headers, ['0007', 'Nol', 'S.Psi', 'Aceh', '', '+62 812-0000']]);
-    const { fields } = await onlyRow(server, await checked(server, { bytes }));
-    expect(fields).toContainEqual({ field: 'npa', old: null, new: '0007' });
-    expect(fields).toContainEqual({ field: 'phone', old: null, new: '+62 812-0000' });
-  });
-
   test('a null byte in the name of the file or in a header does no harm', async () => {
     const bytes = csv([
       ['N\0PA', 'Nama'],

@@ -1,6 +1,5 @@
 import { type BookType, utils, write } from '@e965/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
-import { changeImportRow } from '#contract/import-rows.ts';
 import { checkImport, type ImportDetail } from '#contract/imports.ts';
 import { checked, confirmed, rowsOf, uploaded } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
@@ -77,15 +76,6 @@ describe.each(files)('a merged cell of an .%s file', (_, file) => {
       ['Aceh', '', '', 'Bali'],
       expect.objectContaining({ new: 2, wrong: 2 }),
     ]);
-  });
-
-  test('is corrected in all of its rows at once', async () => {
-    const detail = await checked(server, { bytes: await file('Atjehh') }, { Wilayah: { filled: true } });
-    const [{ number } = expect.unreachable()] = await rowsOf(server, detail);
-    const body = { cells: [{ field: 'membership_type_id' as const, text: 'Aceh' }], equal: true };
-    const { data } = await staff.ok(changeImportRow, { params: { id: detail.id, number }, body });
-    expect(data.equal_rows).toBe(2);
-    expect(await regionsOf(detail)).toEqual(['Aceh', 'Aceh', 'Aceh', 'Bali']);
   });
 });
 

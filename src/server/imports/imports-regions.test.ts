@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { listHistory, undoChange } from '#contract/history.ts';
 import { changeImportRow } from '#contract/import-rows.ts';
 import { addRegion, changeRegion, listRegions, removeRegion } from '#contract/regions.ts';
-import { checked, csv, rowsOf, workbook } from '#test/support/imported.ts';
+import { checked, csv, rowsOf } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
 
 const server = await startServer();
@@ -46,13 +46,8 @@ describe('a sheet as chapters write it', () => {
   ] as const;
   const lines = [headers, ...written.map(([text], index) => lineOf(text, index))];
 
-  test.each([
-    ['csv', () => csv(lines)] as const,
-    // The database has the same of each.
-    ['xlsx', () => workbook(lines)] as const,
-    ['ods', () => workbook(lines, 'ods')] as const,
-  ])('is understood as .%s: its columns by their headers, its regions by their names', async (_, bytes) => {
-    const detail = await checked(server, { bytes: bytes() });
+  test('is understood: its columns by their headers, its regions by their names', async () => {
+    const detail = await checked(server, { bytes: csv(lines) });
     expect(detail.columns.map(({ field }) => field)).toEqual([
       ...['npa', 'first_name', 'title', 'membership_type_id', 'phone', 'practice_permit_number', 'serkom_end_date'],
       null,
@@ -112,14 +107,12 @@ describe('other names of a region', () => {
     expect(faults).toEqual({ other_names: `“pulau  dewata” sudah dipakai wilayah “Bali”.` });
   });
 
-  test('have a bound, and are for admins', async () => {
+  test('have a bound', async () => {
     const { id } = await region('Bali');
     const body = { other_names: 'n'.repeat(501) };
     expect((await admin.refused(changeRegion, { params: { id }, body })).faults).toEqual({
       other_names: 'Paling panjang 500 karakter.',
     });
-    const refusal = await server.as('staff').refused(changeRegion, { params: { id }, body: { other_names: 'x' } });
-    expect(refusal.status).toBe(403);
   });
 
   test('go with a region that is deleted', async () => {

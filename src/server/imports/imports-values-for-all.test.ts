@@ -132,29 +132,3 @@ describe('a value for all rows', () => {
     });
   });
 });
-
-test('a chapter’s messy sheet comes in: its columns, days and regions without a question, its title by one value', async () => {
-  const lines = [
-    ['DAFTAR ANGGOTA IKAI CABANG BANDUNG 2026'],
-    [],
-    ['No', 'N.P.A.', 'Nama Lengkap', 'DPW', 'No. HP/WA', 'No. Serkom', 'Berlaku s/d'],
-    ['1', 'M.1', 'Mira Lestari', 'Jabar', '0813-5550-0001', 'SKB-1', '1/2/27'],
-    ['2', 'M.2', 'Made Surya', 'Jawa Brt', '', 'SKB-2', '13/6/27'],
-    ['3', 'M.3', 'Maya Putri', 'Prov. Jabar', '', 'SKB-3', '31/2/27'],
-    ['4', '', 'Tanpa Nomor', 'Jabar', '', '', ''],
-    ['5', 'M.5', 'Dua Kali', 'Jabar', '', '', ''],
-    ['6', 'm.5', 'Dua Kali', 'Jabar', '', '', ''],
-    ['', 'Jumlah', '6', '', '', '', ''],
-  ];
-  const detail = await checkedWith(lines, [title]);
-  expect(detail.columns.map(({ field }) => field)).toEqual([
-    ...[null, 'npa', 'first_name', 'membership_type_id', 'phone', 'serkom_number', 'serkom_end_date'],
-  ]);
-  expect(detail.columns.at(-1)?.readings.map(({ order }) => order)).toEqual(['dmy']);
-  expect((await rowsOf(server, detail)).map(({ verdict }) => verdict)).toEqual([
-    ...['new', 'new', 'wrong', 'wrong', 'wrong', 'wrong', 'wrong'],
-  ]);
-  expect((await valuesOf(detail.id, 'serkom_end_date')).slice(0, 2)).toEqual(['2027-02-01', '2027-06-13']);
-  expect((await valuesOf(detail.id, 'membership_type_id')).slice(0, 2)).toEqual(['Jawa Barat', 'Jawa Barat']);
-  expect((await staff.ok(applyImport, { params: { id: detail.id } })).data).toMatchObject({ added: 2, changed: 0 });
-});

@@ -187,18 +187,6 @@ const people = [
   ['K1.8503', 'Citra Dewi', 'S.Psi.', 'Bali', 'citra@ikai.test'],
 ];
 
-test('cells without headers keep the first person', async () => {
-  const page = await story.open('/app/imports');
-  const screen = importScreen(page);
-  const text = people.map((row) => row.join('\t')).join('\n');
-  await screen.file.setInputFiles(textFile('tanpa judul.tsv', text));
-  await shown(page.getByText('Tampaknya tidak ada baris judul.'));
-  for (const [place, label] of ['NPA', 'Full Name', 'Title', 'Keanggotaan'].entries())
-    await screen.column(`Kolom ${place + 1}`).selectOption({ label });
-  await screen.check();
-  await shown(screen.verdict(1, 'Baru'));
-});
-
 test('a row that only looks like headers is asked about; what was said of headers is seen and forgotten', async () => {
   const page = await story.open('/app/imports');
   const screen = importScreen(page);
@@ -224,26 +212,17 @@ test('a row that only looks like headers is asked about; what was said of header
   await gone(dialog.getByText('Sandi → NPA'));
 });
 
-test('the sheet with members is taken, and the others are offered with their rows', async () => {
-  const page = await story.open('/app/imports');
-  await importScreen(page).file.setInputFiles(
-    workbook('buku.xlsx', { Petunjuk: [['Isi lembar Data.']], Kosong: [], Data: [[...headers, 'Email'], ...people] }),
-  );
-  await shown(page.getByText('buku.xlsx (Data)'));
-  const sheets = page.getByRole('combobox', { name: 'Lembar' });
-  await eventually(() => sheets.getByRole('option').allTextContents()).toEqual([
-    'Petunjuk (1 baris)',
-    'Kosong (kosong)',
-    'Data (4 baris)',
-  ]);
-});
-
 test('another sheet, or another encoding, is read from the same file', async () => {
   story.expectError(/status of 400/);
   const page = await story.open('/app/imports');
   const screen = importScreen(page);
   await screen.file.setInputFiles(spreadsheet('dua.xlsx', [[...headers, 'Email'], ...people], ['Anggota', 'Arsip']));
   await shown(page.getByText('dua.xlsx (Anggota)'));
+  const sheets = page.getByRole('combobox', { name: 'Lembar' });
+  await eventually(() => sheets.getByRole('option').allTextContents()).toEqual([
+    'Anggota (4 baris)',
+    'Arsip (4 baris)',
+  ]);
   await page.getByRole('combobox', { name: 'Lembar' }).selectOption('Arsip');
   await shown(page.getByText('dua.xlsx (Arsip)'));
   // Another tab does not have the file, and the import of the first sheet is gone.

@@ -1,13 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { utils, write } from '@e965/xlsx';
 import { expect, test } from '@playwright/test';
 import { importBytesLimit } from '#contract/import-limits.ts';
-import { archiveOf } from '#test/support/sources.ts';
 import { fileFrom } from '../screens/downloads.ts';
 import { importScreen, spreadsheet, textFile } from '../screens/imports.ts';
 import { linesOf, sheetOf } from '../screens/spreadsheets.ts';
-import { at, eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { at, gone, notice, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
@@ -37,20 +35,6 @@ test('cells are pasted anywhere on the screen', async () => {
   expect(await page.getByRole('combobox', { name: 'Pengodean teks' }).count()).toBe(0);
   await screen.check();
   await screen.summary('1 anggota baru');
-});
-
-test('cells are pasted into a box, which says what it needs', async () => {
-  const page = await story.open('/app/imports');
-  await page.getByRole('button', { name: 'Tempel dari spreadsheet' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tempel dari spreadsheet' });
-  const box = dialog.getByRole('textbox');
-  await eventually(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
-  await dialog.getByRole('button', { name: 'Baca' }).click();
-  await shown(dialog.getByText('Tempel dahulu sel-selnya.'));
-  await box.fill(pasted);
-  await dialog.getByRole('button', { name: 'Baca' }).click();
-  await gone(dialog);
-  await shown(importScreen(page).column('NPA'));
 });
 
 test('a file is dropped anywhere on the screen', async () => {
@@ -92,17 +76,6 @@ test('what is no spreadsheet, is too large or has no rows is refused calmly, and
   await gone(refusal.getByRole('button', { name: 'Coba lagi' }));
   await screen.file.setInputFiles(textFile('kosong.csv', 'NPA;Nama\n'));
   await shown(refusal.getByText('kosong.csv tidak dapat diimpor.'));
-  // What another program can export is told with the way to it.
-  const mimeType = 'application/octet-stream';
-  const numbers = await archiveOf({ 'Index/Document.iwa': '\0', 'Metadata/Properties.plist': 'x' });
-  await screen.file.setInputFiles({ name: 'anggota.numbers', mimeType, buffer: numbers });
-  await shown(refusal.getByText('anggota.numbers tidak dapat diimpor.'));
-  await shown(refusal.getByText(/Di Numbers: Berkas > Ekspor Ke > Excel, lalu unggah berkas \.xlsx itu\./));
-  const book = utils.book_new(utils.aoa_to_sheet(lines), 'A');
-  const buffer = Buffer.from(write(book, { type: 'array', bookType: 'xlsb' }));
-  await screen.file.setInputFiles({ name: 'anggota.xlsb', mimeType, buffer });
-  await shown(refusal.getByText('anggota.xlsb tidak dapat diimpor.'));
-  await shown(refusal.getByText(/Di Excel: File > Simpan Sebagai > Buku Kerja Excel \(\.xlsx\)/));
   await screen.file.setInputFiles(spreadsheet('benar.ods', lines));
   await shown(screen.column('NPA'));
 });

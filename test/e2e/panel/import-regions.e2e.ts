@@ -44,17 +44,3 @@ test('an admin imports regions from their list, and takes the import back but fo
   await page.getByRole('link', { name: 'Ke daftar wilayah' }).click();
   await at(page, '/app/wilayah');
 });
-
-test('staff import members alone, and an import of regions is told calmly to be closed', async () => {
-  story.expectError(/status of (403|404)/);
-  const admin = await story.open('/app/imports?subject=regions', { as: 'admin' });
-  await importScreen(admin).file.setInputFiles(textFile('tertutup.csv', 'Nama;Kode\nDiaspora;900\n'));
-  await shown(importScreen(admin).column('Nama'));
-  const page = await story.open('/app/imports?subject=regions', { as: 'staff' });
-  await shown(page.getByText('Belum ada impor.'));
-  expect(await page.getByRole('radio').count()).toBe(0);
-  await page.goto(new URL(admin.url()).pathname);
-  await shown(page.getByRole('alert').getByText(/tidak terbuka untuk akun Anda/));
-  await page.goto('/app/imports/4711');
-  await shown(page.getByRole('alert'));
-});

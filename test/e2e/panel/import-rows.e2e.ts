@@ -79,22 +79,6 @@ test('a long cell is cut in the list, and whole in its box and in the unfolded r
   await shown(cell.getByText(/akhir$/));
 });
 
-test('a correction changes what is said of the rows that it had to do with', async () => {
-  const page = await story.open('/app/imports');
-  const screen = await checked(page, [
-    ['K1.8111', 'Citra', 'S.Psi.', 'Bali', '', ''],
-    ['K1.8111', 'Dewi', 'S.Psi.', 'Bali', '', ''],
-    ['K1.8113', 'Eka', 'S.Psi.', 'Bali', '', ''],
-  ]);
-  await shown(screen.row(2).getByText('NPA ini juga ada di baris 3.'));
-  await shown(screen.row(3).getByText('NPA ini juga ada di baris 2.'));
-  await screen.type(3, 'NPA', 'K1.8112');
-  await page.keyboard.press('Enter');
-  await shown(screen.verdict(3, 'Baru'));
-  await shown(screen.verdict(2, 'Baru'));
-  await screen.summary('3 anggota baru');
-});
-
 test('the rows of a verdict are decided for all at once, and the address keeps which ones are shown', async () => {
   const page = await story.open('/app/imports');
   const rows = Array.from({ length: 30 }, (_, row) => [`K1.82${10 + row}`, `Anggota ${row}`, 'S.Psi.', 'Bali', '', '']);
@@ -114,20 +98,6 @@ test('the rows of a verdict are decided for all at once, and the address keeps w
   expect(await choice.inputValue()).toBe('add');
   await page.goBack();
   await shown(screen.row(5));
-});
-
-test('somebody who is there twice in the file is pointed out, and nothing is chosen beforehand', async () => {
-  const page = await story.open('/app/imports');
-  const screen = await checked(page, [
-    ['K1.8301', 'Fitri Handayani', 'S.Psi.', 'Bali', '081388880001', ''],
-    ['K1.8302', 'Fitri Handayani', 'S.Psi.', 'Bali', '081388880001', ''],
-  ]);
-  await shown(screen.row(2).getByText('Mungkin orang yang sama dengan baris 3 di berkas ini.'));
-  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
-  await screen.row(2).getByRole('radio', { name: 'Tambahkan sebagai anggota baru' }).click();
-  await screen.row(3).getByRole('radio', { name: 'Lewati' }).click();
-  await screen.summary('1 anggota baru; 1 baris dilewati tidak ikut');
-  expect(await screen.apply.isEnabled()).toBe(true);
 });
 
 test('of two choices in quick succession the last one stays, however long the first is on its way', async () => {
@@ -202,21 +172,6 @@ test('equal cells, and equal empty ones that the file has no column for, are cor
   await page.keyboard.press('Enter');
   await screen.row(2).getByRole('button', { name: 'Perbaiki juga di 1 baris lain' }).click();
   await shown(screen.verdict(3, 'Baru'));
-  await screen.summary('3 anggota baru');
-});
-
-test('a region that is only likely is one click for all such rows', async () => {
-  const page = await story.open('/app/imports');
-  const screen = await checked(page, [
-    ['K1.8461', 'Gusti', 'S.Psi.', 'Balii', '', ''],
-    ['K1.8462', 'Putu', 'S.Psi.', 'Balii', '', ''],
-    ['K1.8463', 'Komang', 'S.Psi.', 'Bali', '', ''],
-  ]);
-  await shown(screen.row(3).getByText(/Maksud Anda “Bali”/));
-  await screen.row(2).getByRole('button', { name: 'Ya, di semua baris yang sama' }).click();
-  await shown(notice(page, 'Diperbaiki di 2 baris.'));
-  await shown(screen.verdict(3, 'Baru'));
-  await isFocused(page, /Keanggotaan.*Bali/);
   await screen.summary('3 anggota baru');
 });
 
@@ -315,17 +270,4 @@ test('P10: numbers that a spreadsheet has damaged are pointed out; lost zeros co
   await screen.applyAll();
   expect(await storedMember(story, 'K1.8701')).toMatchObject({ phone: '081377770001' });
   expect(await storedMember(story, 'K1.8703')).toMatchObject({ phone: '081377770003' });
-});
-
-test("a known NPA under another person's name is left out, with whose it is, until somebody chooses otherwise", async () => {
-  await story.server.as('staff').ok(addMember, { body: aMember({ npa: 'K1.7301', first_name: 'Siti Aminah' }) });
-  const page = await story.open('/app/imports');
-  const screen = await checked(page, [['K1.7301', 'Budi Santoso', 'S.Psi', 'Bali', '', '']]);
-  await shown(screen.verdict(2, 'NPA sama, nama lain'));
-  await shown(page.getByText('NPA K1.7301 milik Siti Aminah:'));
-  const choice = page.getByLabel('Pilihan untuk baris 2');
-  expect(await choice.inputValue()).toBe('skip');
-  await screen.summary('Belum ada yang akan ditulis; 1 baris dilewati tidak ikut');
-  await choice.selectOption('change');
-  await screen.summary('1 anggota diperbarui');
 });
