@@ -7,7 +7,6 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import { at, gone, notice, shown } from '../support/on-screen.ts';
 import { signIn } from '../support/sign-in.ts';
 import { startStory, type Visit } from '../support/story.ts';
-import { virtualAuthenticator } from '../support/virtual-authenticator.ts';
 
 /** Browsers have passkeys at addresses with a name alone. */
 const port = await freePort();
@@ -21,6 +20,38 @@ const step = (page: Page) => page.getByRole('form', { name: 'Langkah kedua' });
 const passkeys = (page: Page) => card(page).getByRole('list', { name: 'Passkey' }).getByRole('listitem');
 
 const account = async () => (await story.server.as('superadmin').ok(addAccount, { body: anAccount() })).data;
+
+/** Chromium's virtual authenticator. By default its owner is present. */
+async function virtualAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Sets whether the authenticator verifies its owner. */
+    async knowsOwner(isUserVerified: boolean): Promise<void> {
+      await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    },
+
+    /** Sets whether its owner touches it when asked. */
+    async answers(enabled: boolean): Promise<void> {
+      await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+    },
+
+    /** Deletes all passkeys, as a reset of the device would. */
+    async forget(): Promise<void> {
+      await devtools.send('WebAuthn.clearCredentials', { authenticatorId });
+    },
+  };
+}
 
 /** A device of somebody's own, at the sign-in. */
 async function device(visit: Visit = {}) {

@@ -4,7 +4,6 @@ import type { Config } from '#server/config.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { anotherSession } from '#test/support/sessions.ts';
 import { launchOptions } from './chromium.ts';
-import { Faults } from './faults.ts';
 import { Windows } from './windows.ts';
 
 export interface Visit {
@@ -26,6 +25,32 @@ export interface Story {
   browse(visit?: Visit): Promise<BrowserContext>;
   /** Declares that the test provokes such a console error. Any other one fails it. */
   expectError(error: RegExp): void;
+}
+
+/** The faults in the pages of one test: errors on the console, such as policy violations, and uncaught ones. */
+class Faults {
+  readonly #seen: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  /** Listens to a new page. */
+  watch(page: Page): void {
+    page.on('console', (message) => {
+      const { url } = message.location();
+      // The empty page before a story names no icon, so a whole Chromium looks for one; a headless one does not.
+      if (message.type() === 'error' && !url.endsWith('/favicon.ico')) this.#seen.push(`${message.text()} (${url})`);
+    });
+    page.on('pageerror', (error) => this.#seen.push(error.stack ?? error.message));
+  }
+
+  /** Declares that the test provokes such an error. */
+  expect(error: RegExp): void {
+    this.#expected.push(error);
+  }
+
+  /** The faults that were not expected. */
+  unexpected(): string[] {
+    return this.#seen.filter((seen) => !this.#expected.some((expected) => expected.test(seen)));
+  }
 }
 
 /** The local storage of somebody who is signed in. Each visit has a session of its own. */
