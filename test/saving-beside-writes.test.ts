@@ -51,7 +51,3 @@ test.skipIf(isEmbedded)('nobody waits for long work where many write at once', a
     expect(await underWay()).toEqual([]);
   });
 });
-
-test('who is not signed in is not told what is under way', async () => {
-  expect((await server.as(null).refused(listUnderWay)).status).toBe(401);
-});

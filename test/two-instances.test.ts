@@ -1,10 +1,9 @@
 // On both engines: locks.
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
-import { addAccount, changeAccount, listAccounts } from '#contract/accounts.ts';
+import { addAccount, changeAccount } from '#contract/accounts.ts';
 import { changeCardSettings, readCardSettings } from '#contract/cards.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
-import { changeProfile, readProfile } from '#contract/profile.ts';
 import { addRegion, removeRegion } from '#contract/regions.ts';
 import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from '#contract/second-factor.ts';
 import { signIn } from '#contract/session.ts';
@@ -203,35 +202,5 @@ describe('at the same moment', () => {
       if (status === 200) expect(kept).toHaveLength(1);
       else expect(body).toMatchObject({ status: 400, errors: [{ field: 'image_url' }] });
     }
-  });
-});
-
-describe('what happened at one instance, the other knows at once:', () => {
-  test('a changed password ends the older tokens', async () => {
-    const { data } = await here.ok(addAccount, { body: anAccount() });
-    const { token } = await here.ok(signIn, { body: { email: data.email, password: testPassword } });
-    expect((await beside.as({ token }).send(readProfile)).status).toBe(200);
-    const body = { full_name: data.name, username: data.username, password: 'kata sandi lain' };
-    const fresh = await server.as({ token }).ok(changeProfile, { body });
-    expect((await beside.as({ token }).send(readProfile)).status).toBe(401);
-    expect((await beside.as({ token: fresh.token ?? '' }).send(readProfile)).status).toBe(200);
-  });
-
-  test('a demoted superadmin may no longer see the accounts', async () => {
-    const { data } = await here.ok(addAccount, { body: anAccount({ role: 'superadmin' }) });
-    const { token } = await there.ok(signIn, { body: { email: data.email, password: testPassword } });
-    expect((await beside.as({ token }).send(listAccounts)).status).toBe(200);
-    await here.ok(changeAccount, { params: { id: data.id }, body: { role: 'staff' } });
-    expect((await beside.as({ token }).send(listAccounts)).status).toBe(401);
-  });
-
-  test('failed sign-ins count together', async () => {
-    const wrong = { body: { email: 'siapa@ikai.test', password: 'salah' } };
-    for (let n = 0; n < 5; n += 1) {
-      expect((await server.as(null).send(signIn, wrong)).status).toBe(401);
-      expect((await beside.as(null).send(signIn, wrong)).status).toBe(401);
-    }
-    expect((await server.as(null).send(signIn, wrong)).status).toBe(429);
-    expect((await beside.as(null).send(signIn, wrong)).status).toBe(429);
   });
 });

@@ -51,8 +51,3 @@ test('neighbours are those of the usual list, without the deleted, also of one w
   expect(await beside(gone)).toEqual({ previous: before, next: after });
   expect((await staff.refused(readNeighbours, { params: { id: 999_999 } })).status).toBe(404);
 });
-
-test('nobody reads a member without a session', async () => {
-  const { id } = await add();
-  expect((await server.as(null).refused(readMember, { params: { id } })).status).toBe(401);
-});
