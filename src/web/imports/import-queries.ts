@@ -81,6 +81,3 @@ export function keepInPlace(id: number, change: (corrected: readonly number[]) =
     (page) => page && { ...page, corrected: change(page.corrected) },
   );
 }
-
-/** Refetches all rows: their verdicts may depend on each other. */
-export const invalidateRows = (id: number): void => void invalidate({ queryKey: rowPages(id) });

@@ -12,12 +12,11 @@ import { type ColumnChoices, storeUnsent } from './column-choices.ts';
 import { cacheDetail, importPages, keepInPlace } from './import-queries.ts';
 import { nouns, skippedOf, valuesText } from './import-words.ts';
 import { ImportProgress, runWork } from './import-work.tsx';
-import { closeCells, lastCorrection, useCellEdits } from './row-changes.ts';
+import { forgetTyped, useTyped } from './row-changes.ts';
 
 /** Checks all rows with the confirmed columns. */
 export async function startCheck(id: number, choices: ColumnChoices): Promise<void> {
   keepInPlace(id, () => []);
-  lastCorrection.set(id, null);
   const { data } = await runWork({ which: id, kind: 'check' }, ({ onProgress }) =>
     follow(checkImport, { params: { id }, body: choices }, { onProgress }),
   );
@@ -93,13 +92,13 @@ interface ImportApplyProps {
 /** Shows what will be written, and applies the import. */
 export function ImportApply({ detail, onClosed }: ImportApplyProps) {
   const { id, account_id, revision, subject, added, changed, counts } = detail;
-  const unsaved = Object.values(useCellEdits(id)).flatMap(Object.keys).length;
+  const unsaved = Object.keys(useTyped(id)).length;
 
   async function apply(): Promise<void> {
     const { data } = await runWork({ which: id, kind: 'apply' }, ({ onProgress }) =>
       follow(applyImport, { params: { id }, body: { account_id, revision } }, { onProgress }),
     );
-    closeCells(id);
+    forgetTyped(id);
     cacheDetail(data);
   }
 
@@ -192,7 +191,7 @@ interface ImportRemoveProps {
 export function ImportRemove({ entry, onRemoved, onClosed }: ImportRemoveProps) {
   async function remove(): Promise<void> {
     await call(removeImport, { params: { id: entry.id } });
-    closeCells(entry.id);
+    forgetTyped(entry.id);
     notify.success('Impor dibuang.');
     onRemoved?.();
     // Only the list is refetched: the import may still be on screen, but no longer exists.

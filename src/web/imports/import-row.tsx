@@ -4,30 +4,32 @@ import { sharedWords } from '#contract/duplicates.ts';
 import type { ImportSubject } from '#contract/import-columns.ts';
 import { type ImportRow, type RowChoice, rowChoices, type Verdict } from '#contract/import-rows.ts';
 import { readableNumber } from '#contract/numbers.ts';
+import type { Texts } from '#web/drafts/draft-store.ts';
 import { choiceNames, listText, nouns, verdictName } from './import-words.ts';
 import { Remarks, RowCell } from './row-cell.tsx';
-import { rowTitle, viewOf } from './row-cells.ts';
-import { type Correction, chooseRow, loadWhole, type RowEdits } from './row-changes.ts';
+import { cellName, rowTitle, viewOf } from './row-cells.ts';
+import { loadWhole, useRowChoice } from './row-changes.ts';
 import { VerdictSign, verdictTones } from './verdict-sign.tsx';
 
 interface ImportRowProps {
   id: number;
   subject: ImportSubject;
   row: ImportRow;
-  edits: RowEdits;
-  /** The last correction, if it was in this row. */
-  last: Correction | null;
+  /** What is typed in it and not saved yet, by the names of its cells. */
+  typed: Texts;
   /** Whether its data changed between the check and an application. */
   isBlocked: boolean;
   isUnfolded: boolean;
   onUnfold: (row: number, isUnfolded: boolean) => void;
+  onCorrected: (row: ImportRow) => void;
 }
 
-function PlainImportRowItem({ id, subject, row, edits, last, isBlocked, isUnfolded, onUnfold }: ImportRowProps) {
+function PlainImportRowItem({ id, subject, row, typed, isBlocked, isUnfolded, ...props }: ImportRowProps) {
   const { name, npa } = rowTitle(row);
-  const { cells, hidden, hasLong, faults, warnings } = viewOf(subject, row, edits, isUnfolded);
+  const { cells, hidden, hasLong, faults, warnings } = viewOf(subject, row, typed, isUnfolded);
   const lacksTexts = isUnfolded && row.cells.some(({ is_cut }) => is_cut);
   const number = readableNumber(row.number);
+  const choose = useRowChoice(id, row);
 
   useEffect(() => {
     if (lacksTexts) void loadWhole(id, row.number);
@@ -61,7 +63,7 @@ function PlainImportRowItem({ id, subject, row, edits, last, isBlocked, isUnfold
               className="link target"
               aria-expanded={isUnfolded}
               aria-label={`${isUnfolded ? 'Ringkas' : 'Semua isian'} baris ${number}`}
-              onClick={() => onUnfold(row.number, !isUnfolded)}
+              onClick={() => props.onUnfold(row.number, !isUnfolded)}
             >
               {isUnfolded ? 'Ringkas' : 'Semua isian'}
             </button>
@@ -73,7 +75,7 @@ function PlainImportRowItem({ id, subject, row, edits, last, isBlocked, isUnfold
             Mungkin orang yang sama dengan baris {listText(row.alike.map(readableNumber))} di berkas ini.
           </p>
         )}
-        {row.verdict === 'possible' && <PossibleChoice id={id} subject={subject} row={row} />}
+        {row.verdict === 'possible' && <PossibleChoice subject={subject} row={row} onChoose={choose} />}
         <Remarks faults={faults} warnings={warnings} />
         {cells.length > 0 && (
           <ul className="row import-cells" aria-label={`Isian baris ${number}`}>
@@ -84,15 +86,15 @@ function PlainImportRowItem({ id, subject, row, edits, last, isBlocked, isUnfold
                 row={row.number}
                 subject={subject}
                 cell={cell}
-                edit={edits[cell.field]}
-                last={last?.field === cell.field ? last : null}
+                typed={typed[cellName(row.number, cell.field)]}
+                onCorrected={props.onCorrected}
               />
             ))}
           </ul>
         )}
       </div>
       <div className="stack">
-        <PlainChoice id={id} row={row} />
+        <PlainChoice row={row} onChoose={choose} />
       </div>
     </div>
   );
@@ -106,8 +108,13 @@ const actions: Readonly<Partial<Record<Verdict, RowChoice>>> = { new: 'add', cha
 
 const fixed: Readonly<Partial<Record<Verdict, string>>> = { same: 'Tidak berubah', wrong: 'Tidak ikut' };
 
+interface RowChoiceProps {
+  row: ImportRow;
+  onChoose: ReturnType<typeof useRowChoice>;
+}
+
 /** The choice whether a row is imported or skipped. */
-function PlainChoice({ id, row }: { id: number; row: ImportRow }) {
+function PlainChoice({ row, onChoose }: RowChoiceProps) {
   const action = actions[row.verdict];
   if (!action) return <span className="row import-row-line import-row-fixed faint">{fixed[row.verdict]}</span>;
   return (
@@ -115,10 +122,7 @@ function PlainChoice({ id, row }: { id: number; row: ImportRow }) {
       <select
         aria-label={`Pilihan untuk baris ${readableNumber(row.number)}`}
         value={row.choice ?? ''}
-        onChange={(event) => {
-          const choice = rowChoices.find((one) => one === event.target.value) ?? null;
-          void chooseRow(id, row, { choice });
-        }}
+        onChange={({ target }) => onChoose({ choice: rowChoices.find((one) => one === target.value) ?? null })}
       >
         {row.choice === null && <option value="">Pilih…</option>}
         <option value={action}>{choiceNames[action]}</option>
@@ -136,24 +140,17 @@ const candidateName = ({ name, npa }: Candidate): string => (npa === null ? name
 /** The number of candidates that are shown at first. The most similar come first. */
 const mostAtOnce = 5;
 
-interface PossibleChoiceProps {
-  id: number;
+interface PossibleChoiceProps extends RowChoiceProps {
   subject: ImportSubject;
-  row: ImportRow;
 }
 
 /** The members that a row may be, each with the reason. None is preselected. */
-function PossibleChoice({ id, subject, row }: PossibleChoiceProps) {
+function PossibleChoice({ subject, row, onChoose }: PossibleChoiceProps) {
   const { number, candidates, choice, target } = row;
   const others = candidates.slice(mostAtOnce);
-  const radio = (isChosen: boolean, words: ReactNode, chosen: Parameters<typeof chooseRow>[2]) => (
+  const radio = (isChosen: boolean, words: ReactNode, chosen: Parameters<typeof onChoose>[0]) => (
     <label className="choice">
-      <input
-        type="radio"
-        name={`import-row-${number}`}
-        checked={isChosen}
-        onChange={() => void chooseRow(id, row, chosen)}
-      />
+      <input type="radio" name={`import-row-${number}`} checked={isChosen} onChange={() => onChoose(chosen)} />
       <span>{words}</span>
     </label>
   );

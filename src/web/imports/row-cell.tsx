@@ -1,60 +1,69 @@
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ImportSubject } from '#contract/import-columns.ts';
+import type { ImportRow } from '#contract/import-rows.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldName } from './import-words.ts';
-import type { RowCellView } from './row-cells.ts';
-import { type CellEdit, type Correction, lastCorrection, loadWhole, saveCell, setEdit } from './row-changes.ts';
+import { cellName, type RowCellView } from './row-cells.ts';
+import { loadWhole, setTyped, useCorrection } from './row-changes.ts';
 
 interface RowCellProps {
   id: number;
   row: number;
   subject: ImportSubject;
   cell: RowCellView;
-  /** Its text while it is open. */
-  edit: CellEdit | undefined;
-  /** The last correction, if it was of this cell. */
-  last: Correction | null;
+  /** What is typed in it and not saved yet. */
+  typed: string | undefined;
+  onCorrected: (row: ImportRow) => void;
 }
 
 /** One cell of a row: its value and faults. A click opens a box to correct it. */
-export function RowCell({ id, row, subject, cell, edit, last }: RowCellProps) {
+export function RowCell({ id, row, subject, cell, typed, onCorrected }: RowCellProps) {
   const note = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  // Where the focus goes when the box opens or closes; null if no person did that.
-  const nextFocus = useRef<'box' | 'cell' | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const wasClosedByKey = useRef(false);
+  const [isOpened, setOpened] = useState(false);
   const { field, text, faults, warnings, suggestion } = cell;
   const name = fieldName(subject, field);
-  const isOpen = edit !== undefined;
+  const saving = useCorrection(id, row, field, onCorrected);
+  const isOpen = typed !== undefined || (isOpened && !cell.isCut);
+  // What was just saved here, which may also be meant in other rows.
+  const [offer, setOffer] = useState<{ text: string; rows: number } | null>(null);
 
   async function open() {
-    if (text === null || isBusy) return;
-    let whole: string | undefined = text;
-    if (cell.isCut) {
-      setBusy(true);
-      const loaded = await loadWhole(id, row);
-      setBusy(false);
-      whole = loaded?.cells.find((one) => one.field === field)?.text;
-      if (whole === undefined) return;
-    }
-    nextFocus.current = 'box';
-    setEdit(id, row, field, { text: whole });
+    setOpened(true);
+    if (cell.isCut && !(await loadWhole(id, row))) setOpened(false);
   }
 
-  /** Saves a text for this cell and all equal ones. */
-  async function saveAll(meant: string) {
-    setBusy(true);
-    await saveCell(id, row, field, meant, true);
-    setBusy(false);
-    // Its button is about to go, and the focus with it.
-    if (opener.current?.parentElement?.contains(document.activeElement)) opener.current.focus();
+  function close(isByKey: boolean) {
+    wasClosedByKey.current = isByKey;
+    setOpened(false);
+    setTyped(id, cellName(row, field), null);
+    saving.reset();
+  }
+
+  function save(next: string, isByKey: boolean) {
+    wasClosedByKey.current = isByKey;
+    const onSuccess = ({ equal_rows }: { equal_rows: number }) => {
+      setOpened(false);
+      setOffer(equal_rows > 0 ? { text: next, rows: equal_rows } : null);
+    };
+    saving.mutate({ text: next }, { onSuccess });
+  }
+
+  function saveAll(meant: string) {
+    const onSuccess = () => {
+      setOffer(null);
+      // Its button is about to go, and the focus with it.
+      opener.current?.focus();
+    };
+    if (!saving.isPending) saving.mutate({ text: meant, equal: true }, { onSuccess });
   }
 
   // If a key closed the box, the focus returns to the cell.
   useLayoutEffect(() => {
-    if (isOpen || nextFocus.current !== 'cell') return;
-    nextFocus.current = null;
+    if (isOpen || !wasClosedByKey.current) return;
+    wasClosedByKey.current = false;
     opener.current?.focus();
   }, [isOpen]);
 
@@ -64,16 +73,19 @@ export function RowCell({ id, row, subject, cell, edit, last }: RowCellProps) {
       data-open={isOpen}
       data-tone={faults.length > 0 ? 'danger' : warnings.length > 0 ? 'warn' : undefined}
     >
-      {edit ? (
+      {isOpen ? (
         <CellBox
-          id={id}
-          row={row}
-          field={field}
           name={name}
           note={note}
+          suggestions={`import-${field}`}
           saved={text ?? ''}
-          edit={edit}
-          nextFocus={nextFocus}
+          typed={typed}
+          isFocused={isOpened}
+          isSaving={saving.isPending}
+          isFaulty={saving.isError}
+          onType={(next) => setTyped(id, cellName(row, field), next)}
+          onSave={save}
+          onClose={close}
         />
       ) : text === null ? (
         <span className="import-cell-value">
@@ -87,7 +99,7 @@ export function RowCell({ id, row, subject, cell, edit, last }: RowCellProps) {
           className="import-cell-value"
           aria-describedby={note}
           title={`Perbaiki ${name}`}
-          aria-busy={isBusy}
+          aria-busy={isOpened}
           onClick={() => void open()}
         >
           <span className="visually-hidden">Perbaiki </span>
@@ -97,24 +109,24 @@ export function RowCell({ id, row, subject, cell, edit, last }: RowCellProps) {
       )}
       <span id={note} className="lines">
         {cell.isCorrected && <span className="faint">Diperbaiki</span>}
-        {edit?.fault && (
+        {saving.isError && (
           <span className="fault" role="alert">
-            Belum tersimpan: {edit.fault}
+            Belum tersimpan: {saving.error.message}
           </span>
         )}
         <Remarks faults={faults} warnings={warnings} />
       </span>
       {suggestion !== null && !isOpen && (
-        <Button size="small" isBusy={isBusy} aria-describedby={note} onClick={() => void saveAll(suggestion)}>
+        <Button size="small" isBusy={saving.isPending} aria-describedby={note} onClick={() => saveAll(suggestion)}>
           Ya, di semua baris yang sama
         </Button>
       )}
-      {last && last.equalRows > 0 && !isOpen && (
+      {offer && !isOpen && (
         <span className="row">
-          <Button size="small" isBusy={isBusy} onClick={() => void saveAll(last.text)}>
-            Perbaiki juga di {readableNumber(last.equalRows)} baris lain
+          <Button size="small" isBusy={saving.isPending} onClick={() => saveAll(offer.text)}>
+            Perbaiki juga di {readableNumber(offer.rows)} baris lain
           </Button>
-          <Button size="small" kind="text" disabled={isBusy} onClick={() => lastCorrection.set(id, null)}>
+          <Button size="small" kind="text" disabled={saving.isPending} onClick={() => setOffer(null)}>
             Tidak
           </Button>
         </span>
@@ -122,7 +134,6 @@ export function RowCell({ id, row, subject, cell, edit, last }: RowCellProps) {
     </li>
   );
 }
-
 interface RemarksProps {
   faults: readonly string[];
   warnings: readonly string[];
@@ -162,35 +173,36 @@ function Text({ value }: { value: string | null }) {
   return value === null ? <span className="empty">kosong</span> : <bdi translate="no">{value}</bdi>;
 }
 
-interface CellBoxProps extends Pick<RowCellProps, 'id' | 'row'>, Pick<RowCellView, 'field'> {
+interface CellBoxProps {
   name: string;
   /** The id of the element with the cell's faults. */
   note: string;
+  /** The id of the list of its possible values. */
+  suggestions: string;
   /** The saved text. */
   saved: string;
-  edit: CellEdit;
-  nextFocus: RefObject<'box' | 'cell' | null>;
+  typed: string | undefined;
+  /** Whether a person has just opened it. One that scrolls back into view does not get the focus. */
+  isFocused: boolean;
+  isSaving: boolean;
+  isFaulty: boolean;
+  onType: (text: string) => void;
+  onSave: (text: string, isByKey: boolean) => void;
+  onClose: (isByKey: boolean) => void;
 }
 
 /** A box to correct a cell. Enter and blur save, Esc cancels. */
-function CellBox({ id, row, field, name, note, saved, edit, nextFocus }: CellBoxProps) {
+function CellBox({ name, note, saved, typed, isFocused, isSaving, ...props }: CellBoxProps) {
   const box = useRef<HTMLInputElement>(null);
-  // Local state, because the tab's store updates too late for a controlled input.
-  const [text, setText] = useState(edit.text);
-  const isSaving = edit.isSaving === true;
 
-  // An opened cell gets the focus. One that scrolls back into view does not.
   useLayoutEffect(() => {
-    if (nextFocus.current !== 'box') return;
-    nextFocus.current = null;
-    box.current?.select();
-  }, [nextFocus]);
+    if (isFocused) box.current?.select();
+  }, [isFocused]);
 
-  function finish(then: 'cell' | null) {
+  function finish(text: string, isByKey: boolean) {
     if (isSaving) return;
-    nextFocus.current = then;
-    if (text === saved) setEdit(id, row, field, null);
-    else void saveCell(id, row, field, text);
+    if (text === saved) props.onClose(isByKey);
+    else props.onSave(text, isByKey);
   }
 
   return (
@@ -200,29 +212,23 @@ function CellBox({ id, row, field, name, note, saved, edit, nextFocus }: CellBox
         <input
           ref={box}
           className="plain-input"
-          value={text}
+          defaultValue={typed ?? saved}
           readOnly={isSaving}
           aria-busy={isSaving}
-          aria-invalid={edit.fault !== undefined}
+          aria-invalid={props.isFaulty}
           aria-describedby={`${note}-keys ${note}`}
-          list={`import-${field}`}
+          list={props.suggestions}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => {
-            setText(target.value);
-            setEdit(id, row, field, { text: target.value, isTyped: true });
-          }}
+          onChange={({ target }) => props.onType(target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
               event.preventDefault();
-              finish('cell');
-            } else if (event.key === 'Escape') {
-              nextFocus.current = 'cell';
-              setEdit(id, row, field, null);
-            }
+              finish(event.currentTarget.value, true);
+            } else if (event.key === 'Escape') props.onClose(true);
           }}
           // Switching to another window is not the end of the edit.
-          onBlur={() => document.hasFocus() && finish(null)}
+          onBlur={({ target }) => document.hasFocus() && finish(target.value, false)}
         />
       </label>
       <span id={`${note}-keys`} className="faint">

@@ -29,8 +29,8 @@ const aRow = (overrides: Partial<ImportRow> = {}): ImportRow => ({
 });
 
 const siti = { id: 5, npa: 'K1.0012', name: 'Siti A.', because: ['npa' as const] };
-const shown = (row: ImportRow, isUnfolded = false, edits = {}) =>
-  viewOf('members', row, edits, isUnfolded).cells.map(({ field }) => field);
+const shown = (row: ImportRow, isUnfolded = false, typed = {}) =>
+  viewOf('members', row, typed, isUnfolded).cells.map(({ field }) => field);
 
 test('a new row shows what it has; its name and NPA stand above, and what is empty is folded away', () => {
   expect(shown(aRow())).toEqual(['phone', 'serkom_end_date']);
@@ -92,10 +92,12 @@ test('a long cell is shown to its 200th letter, until the row is unfolded and it
   expect(rowTitle(aRow({ cells: [aCell('first_name', long)] })).name).toBe(`${long.slice(0, 200)}…`);
 });
 
-test('a cell that was corrected or is open stays in sight', () => {
+test('a cell that was corrected or is typed in stays in sight', () => {
   const cells = [aCell('npa', 'K1.0012', true), aCell('email', ''), aCell('phone', '0812')];
-  const edits = { email: { text: 'a@b.id', isTyped: true } };
-  expect(shown(aRow({ verdict: 'same', target: siti, cells, fields: [] }), false, edits)).toEqual(['npa', 'email']);
+  expect(shown(aRow({ verdict: 'same', target: siti, cells, fields: [] }), false, { '12:email': 'a@b.id' })).toEqual([
+    'npa',
+    'email',
+  ]);
 });
 
 test('a row is called by whom it was found to be, or by what the file says', () => {

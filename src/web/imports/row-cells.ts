@@ -1,8 +1,11 @@
 import type { ImportField, ImportSubject } from '#contract/import-columns.ts';
 import { type ImportRow, longestListedCell } from '#contract/import-rows.ts';
 import { shortTextOf } from '#contract/same-text.ts';
+import type { Texts } from '#web/drafts/draft-store.ts';
 import { importedValueText } from './import-words.ts';
-import type { RowEdits } from './row-changes.ts';
+
+/** The name of a cell among the typed texts. */
+export const cellName = (row: number, field: ImportField): string => `${row}:${field}`;
 
 /** One field of a row for display. */
 export interface RowCellView {
@@ -52,11 +55,11 @@ const shortened = (cell: FileCell): string =>
   isLong(cell) ? `${shortTextOf(cell.text, longestListedCell)}…` : cell.text;
 
 /** The visible cells of a row: differences and faults, all filled cells of a new row, or all if unfolded. */
-export function viewOf(subject: ImportSubject, row: ImportRow, edits: RowEdits, isUnfolded: boolean): RowView {
+export function viewOf(subject: ImportSubject, row: ImportRow, typed: Texts, isUnfolded: boolean): RowView {
   const all = cellsOf(subject, row, isUnfolded);
   const known = new Set(all.map(({ field }) => field));
   const isShown = (cell: RowCellView) => {
-    if (isUnfolded || cell.isCorrected || edits[cell.field] || cell.old) return true;
+    if (isUnfolded || cell.isCorrected || cellName(row.number, cell.field) in typed || cell.old) return true;
     if (cell.faults.length > 0 || cell.warnings.length > 0) return true;
     return !isOfSomebody(row) && !naming.includes(cell.field) && (cell.value !== null || cell.text !== '');
   };

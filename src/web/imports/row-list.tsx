@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 import type { ImportRow } from '#contract/import-rows.ts';
 import type { ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
+import type { Texts } from '#web/drafts/draft-store.ts';
 import { memberStatusNames } from '#web/fields/field-names.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
 import { Loading } from '#web/ui/loading.tsx';
@@ -13,7 +14,7 @@ import { EmptyState, type ListProgress, LoadError } from '#web/ui/table/data-tab
 import '#web/ui/table/data-table.css';
 import { ImportRowItem } from './import-row.tsx';
 import { verdictName } from './import-words.ts';
-import { lastCorrection, type RowEdits, useCellEdits } from './row-changes.ts';
+import { useTyped } from './row-changes.ts';
 
 interface RowListProps {
   detail: ImportDetail;
@@ -26,8 +27,14 @@ interface RowListProps {
   empty: ReactNode;
 }
 
-/** The same object for all rows without open cells, so that `memo` skips them. */
-const none: RowEdits = {};
+/** The same object for all rows in which nothing is typed, so that `memo` skips them. */
+const nothing: Texts = {};
+
+/** What is typed in a row, by the names of its cells. */
+function typedIn(texts: Texts, row: number): Texts {
+  const own = Object.entries(texts).filter(([cell]) => cell.startsWith(`${row}:`));
+  return own.length === 0 ? nothing : Object.fromEntries(own);
+}
 
 /** The estimated height of a row, until it is measured. */
 const estimatedHeight = { new: 100, changed: 60, same: 44, possible: 150, other_name: 100, wrong: 120 } as const;
@@ -40,8 +47,9 @@ export function RowList({ detail: { id, subject }, rows, blocked, progress, list
   const box = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
-  const edits = useCellEdits(id);
-  const last = lastCorrection.use(id);
+  /** The row that was corrected last, with its new verdict, which is read out. */
+  const [corrected, setCorrected] = useState<ImportRow | null>(null);
+  const typed = useTyped(id);
   const isOnPaper = usePrinting();
   const focusedPlace = (rows ?? []).findIndex(({ number }) => number === focused);
   const list = useVirtualizer({
@@ -71,10 +79,10 @@ export function RowList({ detail: { id, subject }, rows, blocked, progress, list
     <div className="stack data-table" data-gap="4" data-short={list.getTotalSize() < leastRoom || undefined}>
       {rows && progress.error && <LoadError progress={progress} />}
       <p className="visually-hidden" role="status">
-        {last &&
+        {corrected &&
           [
-            `Baris ${readableNumber(last.row.number)}: ${verdictName(subject, last.row.verdict)}`,
-            ...last.row.faults.map(({ message }) => message),
+            `Baris ${readableNumber(corrected.number)}: ${verdictName(subject, corrected.verdict)}`,
+            ...corrected.faults.map(({ message }) => message),
           ].join('. ')}
       </p>
       <ScrollBox ref={box} className="data-table-box" aria-label="Baris berkas" aria-busy={progress.isFetching}>
@@ -103,11 +111,11 @@ export function RowList({ detail: { id, subject }, rows, blocked, progress, list
                       id={id}
                       subject={subject}
                       row={row}
-                      edits={edits[row.number] ?? none}
-                      last={last?.row.number === row.number ? last : null}
+                      typed={typedIn(typed, row.number)}
                       isBlocked={blocked.includes(row.number)}
                       isUnfolded={unfolded.has(row.number)}
                       onUnfold={unfold}
+                      onCorrected={setCorrected}
                     />
                   </li>
                 )
