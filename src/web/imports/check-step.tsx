@@ -1,52 +1,52 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { chooseImportRows, type RowChoice, type Verdict, verdicts } from '#contract/import-rows.ts';
 import { blockedRows, type ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { call } from '#web/api/call.ts';
-import { usePage } from '#web/lists/list-pages.tsx';
+import { useListPages } from '#web/lists/list-pages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import { choicesOf } from './column-choices.ts';
-import { type ImportView, importAddress } from './import-list-url.ts';
+import { importAddress } from './import-list-url.ts';
 import { ImportNotice } from './import-notices.tsx';
-import { cacheDetail, importRows, rowsKey } from './import-queries.ts';
-import { CheckAgain } from './import-questions.tsx';
+import { cacheDetail, importRows } from './import-queries.ts';
+import { CheckAgain, ImportApply } from './import-questions.tsx';
 import { FaultsButton } from './import-result.tsx';
+import { VerdictSign, verdictTones } from './import-row.tsx';
 import { choiceNames, listText, summaryOf, valuesText, verdictName } from './import-words.ts';
 import { ImportProgress, useWork } from './import-work.tsx';
 import { RowList } from './row-list.tsx';
-import { VerdictSign, verdictTones } from './verdict-sign.tsx';
-
-interface CheckStepProps {
-  detail: ImportDetail;
-  view: ImportView;
-  go: (change: Partial<ImportView>) => void;
-  /** To be rendered: replaces this view by another one. */
-  redirectTo: (change: Partial<ImportView>) => ReactNode;
-  /** Whether the question before applying is open, which shows the progress itself. */
-  isApplying: boolean;
-  onApply: () => void;
-}
 
 /** The number of rows that a sentence names. */
 const mostInSentence = 20;
 
 /** The result of the check for every row, the choices that are left, and the button that applies them. */
-export function CheckStep({ detail, view, go, redirectTo, isApplying, onApply }: CheckStepProps) {
+export function CheckStep({ detail }: { detail: ImportDetail }) {
   const { id, added, changed, undecided } = detail;
-  const { result, shown, beyond } = usePage(view, importRows(id, view));
+  const {
+    list: view,
+    shown,
+    listKey,
+    progress,
+    refilter,
+    pager,
+    redirection,
+  } = useListPages(importAddress, (list) => importRows(id, list));
   const { underWay, failed, dismiss } = useWork(id);
   const [choices, setChoices] = useState<ReturnType<typeof choicesOf> | null>(null);
+  /** How often all rows were checked again. */
+  const [checks, setChecks] = useState(0);
+  const [isApplying, setApplying] = useState(false);
   const refusal = failed?.kind === 'apply' ? failed.failure : null;
   const blocked = blockedRows.safeParse(refusal?.data).data?.rows ?? [];
 
   return (
     <>
-      {beyond !== null && redirectTo({ page: beyond })}
+      {redirection}
       <h2 className="visually-hidden step-title" tabIndex={-1}>
         Hasil periksa
       </h2>
@@ -77,32 +77,26 @@ export function CheckStep({ detail, view, go, redirectTo, isApplying, onApply }:
           Tidak ada yang ditulis.
         </ImportNotice>
       )}
-      <VerdictFilter detail={detail} verdict={view.verdict} onChoose={(verdict) => go({ verdict, page: 1 })} />
+      <VerdictFilter detail={detail} verdict={view.verdict} onChoose={(verdict) => refilter({ verdict })} />
       <RowList
+        key={checks}
         detail={detail}
         rows={shown?.rows}
         blocked={blocked}
-        progress={result}
-        listKey={shown ? rowsKey(shown.view) : ''}
+        progress={progress}
+        listKey={listKey}
         empty={
           view.verdict === null ? (
             <p>Berkas ini tidak memuat baris.</p>
           ) : (
             <>
               <p>Tidak ada baris dengan hasil ini.</p>
-              <Button onClick={() => go({ verdict: null, page: 1 })}>Tampilkan semua baris</Button>
+              <Button onClick={() => refilter({ verdict: null })}>Tampilkan semua baris</Button>
             </>
           )
         }
       />
-      <Pager
-        page={view.page}
-        pageSize={view.pageSize}
-        pageSizes={importAddress.pageSizes}
-        total={shown?.total ?? 0}
-        onPage={(page) => go({ page })}
-        onPageSize={(pageSize) => go({ pageSize, page: 1 })}
-      />
+      {pager && <Pager {...pager} />}
       <div className="card row foot import-bar" data-apart>
         {underWay && !isApplying ? (
           <ImportProgress of={id} />
@@ -115,7 +109,7 @@ export function CheckStep({ detail, view, go, redirectTo, isApplying, onApply }:
           </div>
         )}
         {undecided > 0 && (
-          <Button onClick={() => go({ verdict: 'possible', page: 1 })}>
+          <Button onClick={() => refilter({ verdict: 'possible' })}>
             {`Putuskan ${readableNumber(undecided)} baris`}
           </Button>
         )}
@@ -123,12 +117,20 @@ export function CheckStep({ detail, view, go, redirectTo, isApplying, onApply }:
           kind="primary"
           isBusy={underWay !== null}
           disabled={undecided > 0 || added + changed === 0}
-          onClick={onApply}
+          onClick={() => setApplying(true)}
         >
           Terapkan impor
         </Button>
       </div>
-      {choices && <CheckAgain id={id} choices={choices} onClosed={() => setChoices(null)} />}
+      {choices && (
+        <CheckAgain
+          id={id}
+          choices={choices}
+          onChecked={() => setChecks(checks + 1)}
+          onClosed={() => setChoices(null)}
+        />
+      )}
+      {isApplying && <ImportApply detail={detail} onClosed={() => setApplying(false)} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type ImportDetail, type ImportEncoding, importEncodings, removeImport } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
@@ -11,29 +12,21 @@ import { importDetailQuery } from './import-queries.ts';
 import { pastedName } from './import-words.ts';
 import { chosenFile, readImportFile, type UploadOptions } from './import-work.tsx';
 
-type ReadAgain = (options: Omit<UploadOptions, 'subject'>) => void;
+type Reading = Omit<UploadOptions, 'subject'>;
 
-/** Reads an import's file again with other options; null in a tab that does not have the file. */
-function useReadAgain({ id, subject }: ImportDetail): ReadAgain | null {
-  const file = chosenFile.use(id);
-  const navigate = useNavigate();
-  if (!file) return null;
-
-  async function readAgain(chosen: File, options: Omit<UploadOptions, 'subject'>): Promise<void> {
-    try {
-      const read = await readImportFile(id, chosen, { subject, ...options });
-      storeUnsent(id, null);
-      await navigate(`/app/imports/${read.id}`, { replace: true });
-      // Pending queries of the older import would fail once it is removed.
-      await queryClient.cancelQueries({ queryKey: importDetailQuery(id).queryKey });
-      await call(removeImport, { params: { id } });
-    } catch (error) {
-      // The failure is shown above the button. An older import that was not removed is still in the list.
-      if (!(error instanceof CallError)) throw error;
-    }
+/** Reads an import's file again with other options, which makes another import of it. */
+async function readAgain({ id, subject }: ImportDetail, file: File, options: Reading, open: (id: number) => unknown) {
+  try {
+    const read = await readImportFile(id, file, { subject, ...options });
+    storeUnsent(id, null);
+    await open(read.id);
+    // Pending queries of the older import would fail once it is removed.
+    await queryClient.cancelQueries({ queryKey: importDetailQuery(id).queryKey });
+    await call(removeImport, { params: { id } });
+  } catch (error) {
+    // The failure is shown above the button. An older import that was not removed is still in the list.
+    if (!(error instanceof CallError)) throw error;
   }
-
-  return (options) => void readAgain(file, options);
 }
 
 const encodingNames: Readonly<Record<ImportEncoding, string>> = {
@@ -51,65 +44,67 @@ function rowName({ number, cells }: ImportDetail['first_rows'][number]): string 
   return `Baris ${readableNumber(number)}: ${text.length > mostShown ? `${text.slice(0, mostShown).toWellFormed()}…` : text}`;
 }
 
-const sheetName = ({ name, rows }: ImportDetail['sheets'][number]): string =>
-  rows === null ? name : `${name} (${rows === 0 ? 'kosong' : `${readableNumber(rows)} baris`})`;
-
 interface ColumnSourceProps {
   detail: ImportDetail;
   isBusy: boolean;
 }
 
-/** The sheet, the header row and the encoding. Another choice reads the file again. */
+/** The sheet, the header row and the encoding. Another choice reads the file again, in the tab that has it. */
 export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
-  const { sheets, sheet, encoding, file_name, title_row, title_row_because, first_rows } = detail;
-  const readAgain = useReadAgain(detail);
+  const { id, sheets, sheet, encoding, file_name, title_row, title_row_because, first_rows } = detail;
+  const file = chosenFile.use(id);
+  const navigate = useNavigate();
   const hasSheets = sheets.length > 1;
   const hasEncoding = encoding !== null && file_name !== pastedName;
   const hasRows = first_rows.length > 0;
-  // Earlier choices stay, except the header row for another sheet.
-  const ofFile = { ...(sheet !== null && { sheet }), ...(encoding !== null && { encoding }) };
-  const headers = title_row_because === 'person' ? { title_row: title_row ?? 0 } : {};
-  const chooseHeaders = readAgain && ((headerRow: number) => readAgain({ ...ofFile, title_row: headerRow }));
   if (!hasSheets && !hasEncoding && !hasRows) return null;
 
-  const selects = readAgain && [
-    hasSheets && {
-      label: 'Lembar',
-      value: sheet ?? '',
-      choices: sheets.map((one) => ({ value: one.name, label: sheetName(one), isDisabled: one.rows === 0 })),
-      onChoose: (name: string) => readAgain({ sheet: name }),
-    },
-    hasRows && {
-      label: 'Baris judul',
-      value: String(title_row ?? 0),
-      choices: [
-        { value: '0', label: 'Tidak ada baris judul' },
-        ...first_rows.map((row) => ({ value: String(row.number), label: rowName(row) })),
-      ],
-      onChoose: (number: string) => chooseHeaders?.(Number(number)),
-    },
-    hasEncoding && {
-      label: 'Pengodean teks',
-      value: encoding,
-      choices: importEncodings.map((each) => ({ value: each, label: encodingNames[each] })),
-      onChoose: (chosen: string) =>
-        readAgain({ ...headers, encoding: importEncodings.find((each) => each === chosen) }),
-    },
-  ];
+  /** Earlier choices stay. */
+  function choose(change: Reading) {
+    const headers = title_row_because === 'person' ? (title_row ?? 0) : undefined;
+    const options = { sheet: sheet ?? undefined, encoding: encoding ?? undefined, title_row: headers, ...change };
+    const open = (read: number) => navigate(`/app/imports/${read}`, { replace: true });
+    if (file) void readAgain(detail, file, options, open);
+  }
+
+  const source = (name: string, label: string, select: ComponentProps<typeof Select>) => (
+    <label className="row" htmlFor={`source-${name}`}>
+      {label}
+      {/* The file's own words, which no browser should translate. */}
+      <Select {...select} id={`source-${name}`} disabled={isBusy} translate="no" />
+    </label>
+  );
 
   return (
     <>
-      {selects ? (
+      {file ? (
         <div className="row" data-gap="6">
-          {selects
-            .filter((select) => select !== false)
-            .map(({ label, ...select }) => (
-              <label key={label} className="row" htmlFor={`source-${label.replaceAll(' ', '-')}`}>
-                {label}
-                {/* The file's own words, which no browser should translate. */}
-                <Select {...select} id={`source-${label.replaceAll(' ', '-')}`} disabled={isBusy} translate="no" />
-              </label>
-            ))}
+          {hasSheets &&
+            source('sheet', 'Lembar', {
+              value: sheet ?? '',
+              choices: sheets.map(({ name, rows }) => ({
+                value: name,
+                label: `${name} (${rows === 0 ? 'kosong' : `${readableNumber(rows)} baris`})`,
+                isDisabled: rows === 0,
+              })),
+              // Its headers may be elsewhere.
+              onChoose: (name) => choose({ sheet: name, title_row: undefined }),
+            })}
+          {hasRows &&
+            source('headers', 'Baris judul', {
+              value: String(title_row ?? 0),
+              choices: [
+                { value: '0', label: 'Tidak ada baris judul' },
+                ...first_rows.map((row) => ({ value: String(row.number), label: rowName(row) })),
+              ],
+              onChoose: (number) => choose({ title_row: Number(number) }),
+            })}
+          {hasEncoding &&
+            source('encoding', 'Pengodean teks', {
+              value: encoding,
+              choices: importEncodings.map((each) => ({ value: each, label: encodingNames[each] })),
+              onChoose: (chosen) => choose({ encoding: importEncodings.find((each) => each === chosen) }),
+            })}
           <p className="faint">
             {hasEncoding
               ? 'Pilih pengodean lain bila huruf dalam contoh tampak salah.'
@@ -132,10 +127,10 @@ export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
           kind="warning"
           title={`Apakah baris ${readableNumber(title_row)} judul kolom?`}
           actions={
-            chooseHeaders && !isBusy
+            file && !isBusy
               ? [
-                  { label: 'Tidak ada baris judul', onClick: () => chooseHeaders(0) },
-                  { label: 'Ya, baris judul', onClick: () => chooseHeaders(title_row) },
+                  { label: 'Tidak ada baris judul', onClick: () => choose({ title_row: 0 }) },
+                  { label: 'Ya, baris judul', onClick: () => choose({ title_row }) },
                 ]
               : []
           }

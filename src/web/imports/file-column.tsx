@@ -74,16 +74,25 @@ export function FileColumn({ subject, column, name, choice, fault, missed, onCho
             legend={`Sel gabungan di kolom ini mencakup ${readableNumber(merged)} baris di bawahnya. Isi ke bawah?`}
             fault={missed.includes('filled') && 'Pilih dahulu apakah sel gabungan diisi ke bawah.'}
             answers={[
-              { value: true, text: 'Ya, isinya berlaku untuk setiap baris yang digabung' },
-              { value: false, text: 'Tidak, hanya untuk baris pertamanya' },
+              {
+                name: 'yes',
+                said: { filled: true },
+                isChosen: choice.filled === true,
+                text: 'Ya, isinya berlaku untuk setiap baris yang digabung',
+              },
+              {
+                name: 'no',
+                said: { filled: false },
+                isChosen: choice.filled === false,
+                text: 'Tidak, hanya untuk baris pertamanya',
+              },
             ]}
-            isChosen={(filled) => filled === choice.filled}
-            onChoose={(filled) => onChoose({ ...choice, filled })}
+            onSay={(said) => onChoose({ ...choice, ...said })}
           />
         )}
         {isOfDays(choice.field) && readings.length === 1 && readings[0] && (
           <p className="faint">
-            Dibaca {orderNames[readings[0].order].toLowerCase()}: <Examples of={readings[0]} />
+            Dibaca {orderNames[readings[0].order].toLowerCase()}: <Examples of={readings[0].examples} />
           </p>
         )}
         {isOfDays(choice.field) && readings.length > 1 && (
@@ -94,17 +103,18 @@ export function FileColumn({ subject, column, name, choice, fault, missed, onCho
               'Excel berbahasa Inggris sering menukar hari dan bulan pada sel tanggal.'
             }
             fault={missed.includes('reading') && 'Pilih dahulu cara membaca tanggalnya.'}
-            answers={readings.map((reading) => ({
-              value: reading,
+            answers={readings.map(({ order, swaps, examples }) => ({
+              name: `${order} ${swaps}`,
+              said: { reading: { order, swaps } },
+              isChosen: order === choice.reading?.order && swaps === choice.reading.swaps,
               text: (
                 <>
-                  {orderNames[reading.order]}
-                  {reading.swaps && ', sel tanggalnya tertukar'}: <Examples of={reading} />
+                  {orderNames[order]}
+                  {swaps && ', sel tanggalnya tertukar'}: <Examples of={examples} />
                 </>
               ),
             }))}
-            isChosen={({ order, swaps }) => order === choice.reading?.order && swaps === choice.reading.swaps}
-            onChoose={({ order, swaps }) => onChoose({ ...choice, reading: { order, swaps } })}
+            onSay={(said) => onChoose({ ...choice, ...said })}
           />
         )}
       </div>
@@ -133,8 +143,8 @@ const orderNames = { dmy: 'Hari, bulan, tahun', mdy: 'Bulan, hari, tahun' } as c
 const ways: readonly string[] = ['', 'satu', 'dua', 'tiga', 'empat'];
 
 /** How the first cells are read. */
-function Examples({ of: { examples } }: { of: ImportColumn['readings'][number] }) {
-  return examples.map(({ number, text, day }, place) => (
+function Examples({ of }: { of: ImportColumn['readings'][number]['examples'] }) {
+  return of.map(({ number, text, day }, place) => (
     <span key={number}>
       {place > 0 && ', '}
       <bdi translate="no">{text}</bdi>
@@ -144,18 +154,17 @@ function Examples({ of: { examples } }: { of: ImportColumn['readings'][number] }
   ));
 }
 
-interface QuestionProps<Value> {
+interface QuestionProps {
   legend: string;
   note?: string | false;
   /** What is wrong with leaving it unanswered. */
   fault: string | false;
-  answers: readonly { value: Value; text: ReactNode }[];
-  isChosen: (value: Value) => boolean;
-  onChoose: (value: Value) => void;
+  answers: readonly { name: string; said: Partial<ColumnChoice>; isChosen: boolean; text: ReactNode }[];
+  onSay: (said: Partial<ColumnChoice>) => void;
 }
 
 /** A question about a column that only a person can answer. */
-function Question<Value>({ legend, note = false, fault, answers, isChosen, onChoose }: QuestionProps<Value>) {
+function Question({ legend, note = false, fault, answers, onSay }: QuestionProps) {
   const id = useId();
   return (
     <fieldset
@@ -166,10 +175,9 @@ function Question<Value>({ legend, note = false, fault, answers, isChosen, onCho
     >
       <legend>{legend}</legend>
       {note && <p className="faint">{note}</p>}
-      {answers.map(({ value, text }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the answers to a question never move
-        <label key={place} className="choice">
-          <input type="radio" name={id} checked={isChosen(value)} onChange={() => onChoose(value)} />
+      {answers.map(({ name, said, isChosen, text }) => (
+        <label key={name} className="choice">
+          <input type="radio" name={id} checked={isChosen} onChange={() => onSay(said)} />
           <span>{text}</span>
         </label>
       ))}

@@ -15,18 +15,17 @@ import { CheckStep } from './check-step.tsx';
 import { ColumnStep } from './column-step.tsx';
 import { type ImportView, importAddress } from './import-list-url.ts';
 import { importDetailQuery } from './import-queries.ts';
-import { ImportApply, ImportRemove } from './import-questions.tsx';
+import { ImportRemove } from './import-questions.tsx';
 import { ImportResult } from './import-result.tsx';
 import { nouns } from './import-words.ts';
 
 /** One import at its present step: columns, rows or result. */
 export function ImportPage() {
   const id = Number(useParams().id);
-  const { list: view, go, canonicalRedirect, redirectTo } = useListInUrl(importAddress);
+  const { list: view, go, canonicalRedirect } = useListInUrl(importAddress);
   const query = useQuery(importDetailQuery(id));
   const navigate = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
-  const [isApplying, setApplying] = useState(false);
 
   const detail = query.data;
   const isOpen = detail?.applied_at === null;
@@ -64,19 +63,8 @@ export function ImportPage() {
       {isAtColumns && (
         <ColumnStep key={id} detail={detail} onChecked={() => go({ step: null, verdict: null, page: 1 })} />
       )}
-      {isOpen && !isAtColumns && (
-        <CheckStep
-          key={id}
-          detail={detail}
-          view={view}
-          go={go}
-          redirectTo={redirectTo}
-          isApplying={isApplying}
-          onApply={() => setApplying(true)}
-        />
-      )}
+      {isOpen && !isAtColumns && <CheckStep key={id} detail={detail} />}
       {!isOpen && <ImportResult detail={detail} />}
-      {isApplying && <ImportApply detail={detail} onClosed={() => setApplying(false)} />}
       {isRemoving && (
         <ImportRemove
           entry={detail}

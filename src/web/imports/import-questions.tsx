@@ -9,14 +9,13 @@ import { AuthorName } from '#web/ui/author.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { type ColumnChoices, storeUnsent } from './column-choices.ts';
-import { cacheDetail, importPages, keepInPlace } from './import-queries.ts';
+import { cacheDetail, importPages } from './import-queries.ts';
 import { nouns, skippedOf, valuesText } from './import-words.ts';
 import { ImportProgress, runWork } from './import-work.tsx';
 import { forgetTyped, useTyped } from './row-changes.ts';
 
 /** Checks all rows with the confirmed columns. */
 export async function startCheck(id: number, choices: ColumnChoices): Promise<void> {
-  keepInPlace(id, () => []);
   const { data } = await runWork({ which: id, kind: 'check' }, ({ onProgress }) =>
     follow(checkImport, { params: { id }, body: choices }, { onProgress }),
   );
@@ -109,7 +108,6 @@ export function ImportApply({ detail, onClosed }: ImportApplyProps) {
       isDanger={false}
       onConfirm={apply}
       onClosed={onClosed}
-      lastFocus={stepTitle}
     >
       <OthersImport entry={detail} />
       <ul className="bullets">

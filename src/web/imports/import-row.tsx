@@ -5,11 +5,36 @@ import type { ImportSubject } from '#contract/import-columns.ts';
 import { type ImportRow, type RowChoice, rowChoices, type Verdict } from '#contract/import-rows.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { Texts } from '#web/drafts/draft-store.ts';
+import type { Tone } from '#web/ui/tone.ts';
 import { choiceNames, listText, nouns, verdictName } from './import-words.ts';
 import { Remarks, RowCell } from './row-cell.tsx';
 import { cellName, rowTitle, viewOf } from './row-cells.ts';
-import { loadWhole, useRowChoice } from './row-changes.ts';
-import { VerdictSign, verdictTones } from './verdict-sign.tsx';
+import { loadWhole, type ShowRow, useRowChoice } from './row-changes.ts';
+
+const signs: Readonly<Record<Verdict, string>> = {
+  new: '+',
+  changed: '~',
+  same: '=',
+  possible: '?',
+  other_name: '≠',
+  wrong: '!',
+};
+
+/** Whether somebody should look at it. */
+export const verdictTones: Readonly<Partial<Record<Verdict, Tone>>> = {
+  new: 'ok',
+  changed: 'info',
+  possible: 'warn',
+  other_name: 'warn',
+  wrong: 'danger',
+};
+
+/** A sign, so that verdicts are distinguishable without colours. */
+export const VerdictSign = ({ of }: { of: Verdict }) => (
+  <span className="disc import-sign" aria-hidden="true">
+    {signs[of]}
+  </span>
+);
 
 interface ImportRowProps {
   id: number;
@@ -21,7 +46,7 @@ interface ImportRowProps {
   isBlocked: boolean;
   isUnfolded: boolean;
   onUnfold: (row: number, isUnfolded: boolean) => void;
-  onCorrected: (row: ImportRow) => void;
+  onChanged: ShowRow;
 }
 
 function PlainImportRowItem({ id, subject, row, typed, isBlocked, isUnfolded, ...props }: ImportRowProps) {
@@ -29,7 +54,7 @@ function PlainImportRowItem({ id, subject, row, typed, isBlocked, isUnfolded, ..
   const { cells, hidden, hasLong, faults, warnings } = viewOf(subject, row, typed, isUnfolded);
   const lacksTexts = isUnfolded && row.cells.some(({ is_cut }) => is_cut);
   const number = readableNumber(row.number);
-  const choose = useRowChoice(id, row);
+  const choose = useRowChoice(id, row, props.onChanged);
 
   useEffect(() => {
     if (lacksTexts) void loadWhole(id, row.number);
@@ -87,7 +112,7 @@ function PlainImportRowItem({ id, subject, row, typed, isBlocked, isUnfolded, ..
                 subject={subject}
                 cell={cell}
                 typed={typed[cellName(row.number, cell.field)]}
-                onCorrected={props.onCorrected}
+                onChanged={props.onChanged}
               />
             ))}
           </ul>

@@ -137,9 +137,9 @@ export const chosenFile = tabStore<File>('file');
 export interface UploadOptions {
   subject: ImportSubject;
   encoding?: ImportEncoding | undefined;
-  sheet?: string;
+  sheet?: string | undefined;
   /** The number of the header row; 0 if there is none. */
-  title_row?: number;
+  title_row?: number | undefined;
 }
 
 /** Uploads a file, which becomes a new import. */

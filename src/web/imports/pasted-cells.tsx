@@ -1,9 +1,7 @@
 import { useEffectEvent, useId, useLayoutEffect, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
-import { useUnsavedQuestion } from '#web/ui/unsaved-question.tsx';
+import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { pastedName } from './import-words.ts';
 
 /** Copied cells as a file. */
@@ -78,7 +76,6 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const unsaved = useUnsavedQuestion(text.trim() !== '', onClosed);
 
   function submit() {
     if (!hasRows(text)) return setFault(text.trim() === '' ? 'Tempel dahulu sel-selnya.' : oneCellOnly);
@@ -87,18 +84,14 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
   }
 
   return (
-    <Dialog
+    <WorkDialog
       title="Tempel dari spreadsheet"
       size="large"
-      onClose={unsaved.close}
-      footer={
-        <>
-          <Button onClick={unsaved.close}>Batal</Button>
-          <Button kind="primary" type="submit" form={`${id}-form`}>
-            Baca
-          </Button>
-        </>
-      }
+      action="Baca"
+      form={`${id}-form`}
+      isBusy={false}
+      hasInput={text.trim() !== ''}
+      onClose={onClosed}
     >
       <form
         id={`${id}-form`}
@@ -131,7 +124,6 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
           {fault}
         </p>
       </form>
-      {unsaved.question}
-    </Dialog>
+    </WorkDialog>
   );
 }

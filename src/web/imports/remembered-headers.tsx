@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import {
   type ImportSubject,
   listImportHeaders,
@@ -6,8 +7,6 @@ import {
   removeImportHeader,
 } from '#contract/import-columns.ts';
 import { call } from '#web/api/call.ts';
-import { CallError } from '#web/api/call-error.ts';
-import { invalidate } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { besideListItem, useFocusOnRemoval } from '#web/ui/focus-on-removal.ts';
@@ -23,22 +22,16 @@ interface RememberedHeadersProps {
 
 /** The remembered meanings of headers, which apply to everybody's next file. Each can be forgotten. */
 export function RememberedHeaders({ subject, onClosed }: RememberedHeadersProps) {
-  const queryKey = ['imports', 'headers', subject];
   const result = useQuery({
-    queryKey,
+    queryKey: ['imports', 'headers', subject],
     queryFn: async ({ signal }) => (await call(listImportHeaders, { query: { subject } }, { signal })).data,
   });
   const headers = result.data;
 
-  async function forget({ title }: RememberedHeader) {
-    try {
-      await call(removeImportHeader, { query: { subject, title } });
-      await invalidate({ queryKey });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      notify.error(`Judul “${title}” belum dilupakan.`, { description: error.message });
-    }
-  }
+  const forgetting = useMutation({
+    mutationFn: ({ title }: RememberedHeader) => call(removeImportHeader, { query: { subject, title } }),
+    onError: (error, { title }) => notify.error(`Judul “${title}” belum dilupakan.`, { description: error.message }),
+  });
 
   return (
     <Dialog title="Ingatan judul kolom" size="middle" onClose={onClosed}>
@@ -49,7 +42,18 @@ export function RememberedHeaders({ subject, onClosed }: RememberedHeadersProps)
         {headers && headers.length > 0 && (
           <ul className="lined">
             {headers.map((one) => (
-              <Header key={one.title} subject={subject} header={one} onForget={() => void forget(one)} />
+              <Removable key={one.title}>
+                <span>
+                  <strong>
+                    <bdi translate="no">{one.title}</bdi>
+                  </strong>
+                  {' → '}
+                  {one.field === null ? 'tidak diimpor' : fieldName(subject, one.field)}
+                </span>
+                <Button size="small" aria-label={`Lupakan ${one.title}`} onClick={() => forgetting.mutate(one)}>
+                  Lupakan
+                </Button>
+              </Removable>
             ))}
           </ul>
         )}
@@ -58,25 +62,11 @@ export function RememberedHeaders({ subject, onClosed }: RememberedHeadersProps)
   );
 }
 
-interface HeaderProps {
-  subject: ImportSubject;
-  header: RememberedHeader;
-  onForget: () => void;
-}
-
-function Header({ subject, header: { title, field }, onForget }: HeaderProps) {
+/** An item that gives the focus to the one beside it when it goes. */
+function Removable({ children }: { children: ReactNode }) {
   return (
     <li ref={useFocusOnRemoval<HTMLLIElement>(besideListItem)} className="row" data-apart>
-      <span>
-        <strong>
-          <bdi translate="no">{title}</bdi>
-        </strong>
-        {' → '}
-        {field === null ? 'tidak diimpor' : fieldName(subject, field)}
-      </span>
-      <Button size="small" aria-label={`Lupakan ${title}`} onClick={onForget}>
-        Lupakan
-      </Button>
+      {children}
     </li>
   );
 }

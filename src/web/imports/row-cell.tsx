@@ -1,11 +1,10 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ImportSubject } from '#contract/import-columns.ts';
-import type { ImportRow } from '#contract/import-rows.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldName } from './import-words.ts';
 import { cellName, type RowCellView } from './row-cells.ts';
-import { loadWhole, setTyped, useCorrection } from './row-changes.ts';
+import { loadWhole, type ShowRow, setTyped, useCorrection } from './row-changes.ts';
 
 interface RowCellProps {
   id: number;
@@ -14,18 +13,18 @@ interface RowCellProps {
   cell: RowCellView;
   /** What is typed in it and not saved yet. */
   typed: string | undefined;
-  onCorrected: (row: ImportRow) => void;
+  onChanged: ShowRow;
 }
 
 /** One cell of a row: its value and faults. A click opens a box to correct it. */
-export function RowCell({ id, row, subject, cell, typed, onCorrected }: RowCellProps) {
+export function RowCell({ id, row, subject, cell, typed, onChanged }: RowCellProps) {
   const note = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const wasClosedByKey = useRef(false);
   const [isOpened, setOpened] = useState(false);
   const { field, text, faults, warnings, suggestion } = cell;
   const name = fieldName(subject, field);
-  const saving = useCorrection(id, row, field, onCorrected);
+  const saving = useCorrection(id, row, field, onChanged);
   const isOpen = typed !== undefined || (isOpened && !cell.isCut);
   // What was just saved here, which may also be meant in other rows.
   const [offer, setOffer] = useState<{ text: string; rows: number } | null>(null);

@@ -10,7 +10,7 @@ import type { FormKey, Texts } from '#web/drafts/draft-store.ts';
 import { drafts, forget } from '#web/drafts/drafts.ts';
 import { readSession } from '#web/session/stored-session.ts';
 import { notify } from '#web/ui/notices.tsx';
-import { cacheDetail, cacheRow, keepInPlace } from './import-queries.ts';
+import { cacheDetail, cacheRow } from './import-queries.ts';
 import { tabStore } from './import-work.tsx';
 import { cellName } from './row-cells.ts';
 
@@ -58,15 +58,20 @@ export async function loadWhole(id: number, number: number): Promise<boolean> {
   }
 }
 
+/** Changes run in series, so that the last one wins. */
+const scopeOf = (id: number) => ({ id: `import-${id}` });
+
 type RowChange = z.input<typeof changeImportRow.body>;
 
-/** Changes of an import run in series, so that the last one wins. */
 async function changeRow(id: number, number: number, body: RowChange) {
   const { data } = await call(changeImportRow, { params: { id, number }, body });
   cacheDetail(data.import);
   cacheRow(id, data.row);
   return data;
 }
+
+/** Shows a row as it is now. */
+export type ShowRow = (row: ImportRow) => void;
 
 /** A cell's new text; `equal`: in all rows with an equal cell, in one transaction. */
 interface Correction {
@@ -75,31 +80,35 @@ interface Correction {
 }
 
 /** Saves a cell, which changes the verdict of its row, and perhaps of others. */
-export function useCorrection(id: number, row: number, field: ImportField, onCorrected: (row: ImportRow) => void) {
+export function useCorrection(id: number, row: number, field: ImportField, onChanged: ShowRow) {
   return useMutation({
-    scope: { id: `import-${id}` },
+    scope: scopeOf(id),
     mutationFn: ({ text, equal = false }: Correction) => changeRow(id, row, { cells: [{ field, text }], equal }),
     onSuccess(changed, { equal = false }) {
-      keepInPlace(id, (corrected) => [...corrected, row]);
       setTyped(id, cellName(row, field), null);
-      onCorrected(changed.row);
+      onChanged(changed.row);
       if (equal) notify.success(`Diperbaiki di ${readableNumber(changed.equal_rows + 1)} baris.`);
     },
   });
 }
 
 /** Chooses what to do with a row. Optimistic: rolled back if the server refuses. */
-export function useRowChoice(id: number, row: ImportRow) {
+export function useRowChoice(id: number, row: ImportRow, onChanged: ShowRow) {
+  const show = (now: ImportRow) => {
+    cacheRow(id, now);
+    onChanged(now);
+  };
   const { mutate } = useMutation({
-    scope: { id: `import-${id}` },
+    scope: scopeOf(id),
     mutationFn: (chosen: Pick<RowChange, 'choice' | 'target_id'>) => changeRow(id, row.number, chosen),
     onMutate({ choice = null, target_id }) {
       const target = row.candidates.find((candidate) => candidate.id === target_id) ?? row.target;
-      cacheRow(id, { ...row, choice, target });
+      show({ ...row, choice, target });
       return row;
     },
+    onSuccess: (changed) => onChanged(changed.row),
     onError({ message }, _chosen, before = row) {
-      cacheRow(id, before);
+      show(before);
       notify.error(`Pilihan untuk baris ${readableNumber(row.number)} tidak tersimpan.`, { description: message });
     },
   });

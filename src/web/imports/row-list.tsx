@@ -36,6 +36,13 @@ function typedIn(texts: Texts, row: number): Texts {
   return own.length === 0 ? nothing : Object.fromEntries(own);
 }
 
+/** Rows that were changed here stay in place, even if the filter no longer matches their verdict. */
+function withChanged(rows: readonly ImportRow[], changed: readonly ImportRow[]): readonly ImportRow[] {
+  const there = new Set(rows.map(({ number }) => number));
+  const gone = changed.filter(({ number }) => !there.has(number));
+  return gone.length === 0 ? rows : [...rows, ...gone].sort((one, other) => one.number - other.number);
+}
+
 /** The estimated height of a row, until it is measured. */
 const estimatedHeight = { new: 100, changed: 60, same: 44, possible: 150, other_name: 100, wrong: 120 } as const;
 
@@ -43,13 +50,15 @@ const estimatedHeight = { new: 100, changed: 60, same: 44, possible: 150, other_
 const leastRoom = 240;
 
 /** A virtual list of rows with different heights. On paper all are drawn. */
-export function RowList({ detail: { id, subject }, rows, blocked, progress, listKey, empty }: RowListProps) {
+export function RowList({ detail: { id, subject }, rows: found, blocked, progress, listKey, empty }: RowListProps) {
   const box = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
-  /** The row that was corrected last, with its new verdict, which is read out. */
-  const [corrected, setCorrected] = useState<ImportRow | null>(null);
   const typed = useTyped(id);
+  const [changed, setChanged] = useState<{ listKey: string; rows: ImportRow[] }>({ listKey, rows: [] });
+  const changedHere = changed.listKey === listKey ? changed.rows : [];
+  const rows = found && withChanged(found, changedHere);
+  const latest = changedHere.at(-1);
   const isOnPaper = usePrinting();
   const focusedPlace = (rows ?? []).findIndex(({ number }) => number === focused);
   const list = useVirtualizer({
@@ -71,6 +80,16 @@ export function RowList({ detail: { id, subject }, rows, blocked, progress, list
     if (box.current && listKey !== '') box.current.scrollTop = 0;
   }, [listKey]);
 
+  const keep = useCallback(
+    (row: ImportRow) => {
+      setChanged((before) => {
+        const others = before.listKey === listKey ? before.rows.filter(({ number }) => number !== row.number) : [];
+        return { listKey, rows: [...others, row] };
+      });
+    },
+    [listKey],
+  );
+
   const unfold = useCallback((row: number, isUnfolded: boolean) => {
     setUnfolded((before) => new Set(isUnfolded ? [...before, row] : [...before].filter((one) => one !== row)));
   }, []);
@@ -79,10 +98,10 @@ export function RowList({ detail: { id, subject }, rows, blocked, progress, list
     <div className="stack data-table" data-gap="4" data-short={list.getTotalSize() < leastRoom || undefined}>
       {rows && progress.error && <LoadError progress={progress} />}
       <p className="visually-hidden" role="status">
-        {corrected &&
+        {latest &&
           [
-            `Baris ${readableNumber(corrected.number)}: ${verdictName(subject, corrected.verdict)}`,
-            ...corrected.faults.map(({ message }) => message),
+            `Baris ${readableNumber(latest.number)}: ${verdictName(subject, latest.verdict)}`,
+            ...latest.faults.map(({ message }) => message),
           ].join('. ')}
       </p>
       <ScrollBox ref={box} className="data-table-box" aria-label="Baris berkas" aria-busy={progress.isFetching}>
@@ -115,7 +134,7 @@ export function RowList({ detail: { id, subject }, rows, blocked, progress, list
                       isBlocked={blocked.includes(row.number)}
                       isUnfolded={unfolded.has(row.number)}
                       onUnfold={unfold}
-                      onCorrected={setCorrected}
+                      onChanged={keep}
                     />
                   </li>
                 )
