@@ -2,10 +2,9 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { Account } from '#contract/accounts.ts';
 import { endAccountSession, endAccountSessions, listAccountSessions } from '#contract/sessions.ts';
 import { call } from '#web/api/call.ts';
-import { DeviceList } from '#web/session/device-list.tsx';
+import { DeviceList, tellNotEnded } from '#web/session/device-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { notify } from '#web/ui/notices.tsx';
 
 function devicesOf(id: number) {
   return queryOptions({
@@ -22,12 +21,7 @@ interface AccountDevicesProps {
 /** The devices on which an account is signed in. */
 export function AccountDevices({ account: { id, name }, onClosed }: AccountDevicesProps) {
   const query = useQuery(devicesOf(id));
-  const onError = (error: Error) => notify.error('Perangkat belum dikeluarkan.', { description: error.message });
-  const one = useMutation({
-    mutationFn: (sessionId: string) => call(endAccountSession, { params: { id, sessionId } }),
-    onError,
-  });
-  const all = useMutation({ mutationFn: () => call(endAccountSessions, { params: { id } }), onError });
+  const all = useMutation({ mutationFn: () => call(endAccountSessions, { params: { id } }), onError: tellNotEnded });
   return (
     <Dialog
       title={
@@ -55,9 +49,8 @@ export function AccountDevices({ account: { id, name }, onClosed }: AccountDevic
           <DeviceList
             label={`Perangkat ${name}`}
             devices={query.data}
-            ending={one.isPending ? one.variables : undefined}
             endsCurrent
-            onEnd={(device) => !one.isPending && one.mutate(device.id)}
+            end={(sessionId) => call(endAccountSession, { params: { id, sessionId } })}
           />
         )}
       </div>

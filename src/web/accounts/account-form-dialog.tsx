@@ -22,7 +22,7 @@ import { textsOf } from '#web/ui/form-values.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/schema-form.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
-import { showLink } from './password-link.ts';
+import { showLink } from './password-link-dialogs.tsx';
 
 const newFields: FormFields<typeof userForm> = {
   schema: userForm,
@@ -76,13 +76,13 @@ export function AccountFormDialog({ row: account, draft, onClose }: RowFormProps
       save={change}
       aside={<HistoryLink subject="accounts" id={start.id} />}
     >
-      {(form) =>
-        start.id === self ? (
-          // People can't change their own rights. Their password is in the profile.
+      {(form) => (
+        <>
           <Names form={form} />
-        ) : (
-          <>
-            <Fields form={form} />
+          {/* People can't change their own rights. Their password is in the profile. */}
+          {start.id !== self && <ChoiceField form={form} name="role" label={labels.role} choices={roleChoices} />}
+          <TextField form={form} name="username" label={labels.username} isLtr />
+          {start.id !== self && (
             <SwitchField
               form={form}
               name="status"
@@ -91,15 +91,15 @@ export function AccountFormDialog({ row: account, draft, onClose }: RowFormProps
               off={{ value: 'disabled', label: accountStatusNames.disabled }}
               hint="Akun yang dinonaktifkan langsung keluar dari panel."
             />
-          </>
-        )
-      }
+          )}
+        </>
+      )}
     </FormDialog>
   );
 }
 
 interface NamesProps {
-  form: FormView<'name' | 'email' | 'username'>;
+  form: FormView<'name' | 'email'>;
 }
 
 function Names({ form }: NamesProps) {
@@ -107,7 +107,6 @@ function Names({ form }: NamesProps) {
     <>
       <TextField form={form} name="name" label={labels.name} />
       <TextField form={form} name="email" label={labels.email} inputMode="email" isLtr />
-      <TextField form={form} name="username" label={labels.username} isLtr />
     </>
   );
 }
@@ -120,8 +119,7 @@ interface NewFieldsProps {
 function NewFields({ form }: NewFieldsProps) {
   return (
     <>
-      <TextField form={form} name="name" label={labels.name} />
-      <TextField form={form} name="email" label={labels.email} inputMode="email" isLtr />
+      <Names form={form} />
       {form.texts.chooser !== 'owner' && (
         <PasswordField
           form={form}
@@ -139,21 +137,6 @@ function NewFields({ form }: NewFieldsProps) {
         hint={form.texts.chooser === 'owner' ? 'Tautannya ditampilkan setelah disimpan.' : ''}
       />
       <ChoiceField form={form} name="role" label={labels.role} choices={roleChoices} />
-    </>
-  );
-}
-
-interface FieldsProps {
-  form: FormView<'name' | 'email' | 'role' | 'username'>;
-}
-
-function Fields({ form }: FieldsProps) {
-  return (
-    <>
-      <TextField form={form} name="name" label={labels.name} />
-      <TextField form={form} name="email" label={labels.email} inputMode="email" isLtr />
-      <ChoiceField form={form} name="role" label={labels.role} choices={roleChoices} />
-      <TextField form={form} name="username" label={labels.username} isLtr />
     </>
   );
 }

@@ -1,14 +1,28 @@
 import { useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
-import { addPasswordLink } from '#contract/password-links.ts';
+import { addPasswordLink, type PasswordLink } from '#contract/password-links.ts';
 import { call } from '#web/api/call.ts';
 import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useStore } from '#web/ui/store.ts';
+import { createStore, useStore } from '#web/ui/store.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { madeLink, showLink } from './password-link.ts';
+
+/** A new link, and the account's owner. */
+interface MadeLink extends PasswordLink {
+  owner: Pick<Account, 'name' | 'email'>;
+}
+
+let made: MadeLink | null = null;
+
+/** The link that is shown. It can't be loaded again. */
+const madeLink = createStore(() => made);
+
+export function showLink(link: MadeLink | null): void {
+  made = link;
+  madeLink.changed();
+}
 
 interface LinkQuestionProps {
   account: Account;

@@ -56,9 +56,10 @@ export function RowList({ detail: { id, subject }, rows: found, blocked, progres
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const typed = useTyped(id);
   const [changed, setChanged] = useState<{ listKey: string; rows: ImportRow[] }>({ listKey, rows: [] });
-  const changedHere = changed.listKey === listKey ? changed.rows : [];
-  const rows = found && withChanged(found, changedHere);
-  const latest = changedHere.at(-1);
+  // On the next visit of the list they are gone.
+  if (changed.listKey !== listKey) setChanged({ listKey, rows: [] });
+  const rows = found && withChanged(found, changed.rows);
+  const latest = changed.rows.at(-1);
   const isOnPaper = usePrinting();
   const focusedPlace = (rows ?? []).findIndex(({ number }) => number === focused);
   const list = useVirtualizer({
@@ -83,8 +84,8 @@ export function RowList({ detail: { id, subject }, rows: found, blocked, progres
   const keep = useCallback(
     (row: ImportRow) => {
       setChanged((before) => {
-        const others = before.listKey === listKey ? before.rows.filter(({ number }) => number !== row.number) : [];
-        return { listKey, rows: [...others, row] };
+        if (before.listKey !== listKey) return before;
+        return { listKey, rows: [...before.rows.filter(({ number }) => number !== row.number), row] };
       });
     },
     [listKey],

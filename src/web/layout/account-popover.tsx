@@ -8,7 +8,6 @@ import { forgetRolls, hasStoredCheckIns } from '#web/check-in/stored-keys.ts';
 import { clearDrafts, hasDrafts } from '#web/drafts/drafts.ts';
 import { ownProfile } from '#web/session/own-profile.ts';
 import { useSession } from '#web/session/session.tsx';
-import { endSessionAtServer } from '#web/session/session-end.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -110,19 +109,18 @@ interface SignOutProps {
  * first.
  */
 function SignOut({ beforeAsking, children }: SignOutProps) {
-  const { contents, signOut } = useSession();
+  const { contents, leave } = useSession();
   const [left, setLeft] = useState<{ drafts: boolean; checkIns: boolean } | null>(null);
 
-  function leave() {
+  function leaveAll() {
     clearDrafts(contents.id);
     forgetRolls(kept);
-    endSessionAtServer();
-    signOut();
+    leave();
   }
 
   function ask() {
     const found = { drafts: hasDrafts(contents.id), checkIns: hasStoredCheckIns(kept, contents.id) };
-    if (!found.drafts && !found.checkIns) return leave();
+    if (!found.drafts && !found.checkIns) return leaveAll();
     beforeAsking();
     setLeft(found);
   }
@@ -140,7 +138,7 @@ function SignOut({ beforeAsking, children }: SignOutProps) {
           footer={
             <>
               <Button onClick={() => setLeft(null)}>Tetap di sini</Button>
-              <Button kind="primary" onClick={leave}>
+              <Button kind="primary" onClick={leaveAll}>
                 {left.drafts ? 'Buang dan keluar' : 'Keluar'}
               </Button>
             </>

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { endOtherSessions, endSession, listSessions, type Session } from '#contract/sessions.ts';
+import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts';
 import { call } from '#web/api/call.ts';
-import { DeviceList } from '#web/session/device-list.tsx';
+import { DeviceList, tellNotEnded } from '#web/session/device-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -14,16 +14,10 @@ export const ownDevices = queryOptions({
 /** The devices on which one is signed in. */
 export function OwnDevices() {
   const query = useQuery(ownDevices);
-  const onError = (error: Error) => notify.error('Perangkat belum dikeluarkan.', { description: error.message });
-  const one = useMutation({
-    mutationFn: ({ id }: Session) => call(endSession, { params: { id } }),
-    onSuccess: (_, { device }) => notify.success(`${device} dikeluarkan.`),
-    onError,
-  });
   const others = useMutation({
     mutationFn: () => call(endOtherSessions, {}),
     onSuccess: ({ message }) => notify.success(message),
-    onError,
+    onError: tellNotEnded,
   });
   return (
     <section className="card profile-card" aria-labelledby="own-devices">
@@ -33,8 +27,7 @@ export function OwnDevices() {
           <DeviceList
             label="Perangkat yang masuk"
             devices={query.data}
-            ending={one.isPending ? one.variables.id : undefined}
-            onEnd={(device) => !one.isPending && one.mutate(device)}
+            end={(id) => call(endSession, { params: { id } })}
           />
           {query.data.length > 1 && (
             <Button isBusy={others.isPending} onClick={() => others.mutate()}>

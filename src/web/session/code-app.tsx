@@ -1,22 +1,52 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirmSecondFactor } from '#contract/second-factor.ts';
+import type { Got } from '#contract/endpoint.ts';
+import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
 import { call } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LabelledInput } from '#web/ui/text-input.tsx';
 import '#web/ui/form.css';
 import './session.css';
 
-interface CodeAppSetupProps {
-  secret: string;
-  qr: string;
-  onCancel?: () => void;
-  onDone: (made: { recovery_codes: string[]; token: string | undefined }) => void;
+/** What came with a new factor: recovery codes, if it is the first one, and a fresh token. */
+export interface MadeFactor {
+  recovery_codes: string[];
+  token: string | undefined;
 }
 
-/** Sets up an authenticator app; its first code confirms it. */
-export function CodeAppSetup({ secret, qr, onCancel, onDone }: CodeAppSetupProps) {
+export interface FactorSetupProps {
+  isPrimary?: boolean;
+  onDone: (made: MadeFactor) => void;
+}
+
+/** An app is already set up if it was in another tab, or on a page that was left early. */
+const reasonOf = (error: Error) =>
+  error instanceof CallError && error.status === 409
+    ? 'Aplikasi kode sudah terpasang. Keluar, lalu masuk lagi dengan kodenya.'
+    : error.message;
+
+/** Sets up an authenticator app. */
+export function CodeAppSetup({ isPrimary = false, onDone }: FactorSetupProps) {
+  const begin = useMutation({ mutationFn: () => call(beginSecondFactor, {}) });
+  if (begin.data) return <FirstCode {...begin.data.data} onCancel={begin.reset} onDone={onDone} />;
+  return (
+    <>
+      {begin.isError && <Alert kind="error">{reasonOf(begin.error)}</Alert>}
+      <div className="row">
+        <Button kind={isPrimary ? 'primary' : 'plain'} isBusy={begin.isPending} onClick={() => begin.mutate()}>
+          Pasang aplikasi kode
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type FirstCodeProps = Got<typeof beginSecondFactor>['data'] & FactorSetupProps & { onCancel: () => void };
+
+/** Shows the app its key. The app's first code confirms it. */
+function FirstCode({ secret, qr, onCancel, onDone }: FirstCodeProps) {
   const [code, setCode] = useState('');
   const confirm = useMutation({
     mutationFn: () => call(confirmSecondFactor, { body: { code } }),
@@ -47,7 +77,7 @@ export function CodeAppSetup({ secret, qr, onCancel, onDone }: CodeAppSetupProps
         <Button kind="primary" type="submit" isBusy={confirm.isPending}>
           Pasang
         </Button>
-        {onCancel && <Button onClick={onCancel}>Batal</Button>}
+        <Button onClick={onCancel}>Batal</Button>
       </div>
     </form>
   );

@@ -6,13 +6,10 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LabelledInput } from '#web/ui/text-input.tsx';
 import '#web/ui/form.css';
+import type { FactorSetupProps } from './code-app.tsx';
 
-interface PasskeySetupProps {
-  isPrimary?: boolean;
-  onDone: (made: { recovery_codes: string[]; token: string | undefined }) => void;
-}
-
-export function PasskeySetup({ isPrimary = false, onDone }: PasskeySetupProps) {
+/** Sets up a passkey. */
+export function PasskeySetup({ isPrimary = false, onDone }: FactorSetupProps) {
   const [name, setName] = useState('');
   const add = useMutation({
     async mutationFn() {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { PasswordEye } from '#web/ui/password-eye.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import './sign-in.css';
 
@@ -18,5 +19,53 @@ export function FrontPage({ title, children }: FrontPageProps) {
       </section>
       <section className="stack sign-in-panel">{children}</section>
     </main>
+  );
+}
+
+interface FrontFieldProps extends ComponentProps<'input'> {
+  name: string;
+  label: string;
+  /** Whether it gets the focus. */
+  isFirst?: boolean;
+}
+
+/** A field of such a page. Its name is its id too: there is one form. */
+export function FrontField({ name, label, isFirst = false, children, ...rest }: FrontFieldProps) {
+  return (
+    <div>
+      <label className="field-label" htmlFor={name}>
+        {label}
+      </label>
+      <div className={children ? 'sign-in-password' : undefined}>
+        <input
+          {...rest}
+          className="plain-input"
+          data-size="large"
+          id={name}
+          name={name}
+          // biome-ignore lint/a11y/noAutofocus: filling this form is all that the page is for.
+          autoFocus={isFirst}
+          spellCheck={false}
+        />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The e-mail by which somebody signs in. */
+export const EmailField = (props: Pick<FrontFieldProps, 'isFirst'>) => (
+  <FrontField {...props} name="email" label="Email" type="email" autoComplete="username" dir="ltr" />
+);
+
+type PasswordFieldProps = Pick<FrontFieldProps, 'ref' | 'label' | 'isFirst' | 'autoComplete'>;
+
+/** A password, which can be shown. */
+export function FrontPasswordField(props: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <FrontField {...props} name="password" type={isShown ? 'text' : 'password'} autoCapitalize="none" dir="ltr">
+      <PasswordEye className="icon-button" isShown={isShown} onChange={setShown} />
+    </FrontField>
   );
 }

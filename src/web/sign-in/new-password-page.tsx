@@ -2,7 +2,7 @@ import { changeProfile, placeholderEmail, readProfile } from '#contract/profile.
 import { call } from '#web/api/call.ts';
 import { renewSession } from '#web/session/renewal.ts';
 import { useSession } from '#web/session/session.tsx';
-import { endSessionAtServer } from '#web/session/session-end.ts';
+import { EmailField, FrontField } from './front-page.tsx';
 import { PasswordChoice } from './password-choice.tsx';
 
 /** Changes one's own password, and the name and e-mail of a first account that has none yet. */
@@ -20,16 +20,21 @@ async function choose(password: string, filled: FormData): Promise<void> {
 
 /** Requires a new password in place of a first one that was shown when it was created. */
 export function NewPasswordPage() {
-  const { signOut, contents } = useSession();
+  const { leave, contents } = useSession();
   const isUnnamed = contents.email === placeholderEmail;
-  function leave() {
-    endSessionAtServer();
-    signOut();
-  }
   return (
     <PasswordChoice
       title={isUnnamed ? 'Akun pertama' : 'Buat kata sandi baru'}
-      {...(isUnnamed ? { before: <OwnName /> } : { email: contents.email })}
+      {...(isUnnamed
+        ? {
+            before: (
+              <>
+                <FrontField name="name" label="Nama" autoComplete="name" dir="auto" isFirst />
+                <EmailField />
+              </>
+            ),
+          }
+        : { email: contents.email })}
       choose={choose}
       leave={{ label: 'Sign out', onClick: leave }}
     >
@@ -37,43 +42,5 @@ export function NewPasswordPage() {
       Kata sandi pertama sudah terlihat di layar saat pemasangan. Pilih yang lain, 8 sampai 128 karakter; setelah itu
       Anda langsung melanjutkan.
     </PasswordChoice>
-  );
-}
-
-/** Who the owner of the first account is. */
-function OwnName() {
-  return (
-    <>
-      <div>
-        <label className="field-label" htmlFor="name">
-          Nama
-        </label>
-        <input
-          className="plain-input"
-          data-size="large"
-          id="name"
-          name="name"
-          autoComplete="name"
-          dir="auto"
-          // biome-ignore lint/a11y/noAutofocus: filling this form is all that the page is for.
-          autoFocus
-        />
-      </div>
-      <div>
-        <label className="field-label" htmlFor="email">
-          Email
-        </label>
-        <input
-          className="plain-input"
-          data-size="large"
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          dir="ltr"
-          spellCheck={false}
-        />
-      </div>
-    </>
   );
 }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
-import { FrontPage } from './front-page.tsx';
-import { SignInPasswordField } from './password-field.tsx';
+import { FrontPage, FrontPasswordField } from './front-page.tsx';
 
 interface PasswordChoiceProps {
   title: string;
@@ -57,7 +56,7 @@ export function PasswordChoice({
         )}
         {email !== undefined && <input type="hidden" name="username" autoComplete="username" value={email} readOnly />}
         {before}
-        <SignInPasswordField
+        <FrontPasswordField
           ref={password}
           label="Kata sandi baru"
           autoComplete="new-password"

@@ -4,10 +4,8 @@ import { noConnection } from '#web/api/call-error.ts';
 import { hasEnded } from '#web/session/session.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { notify } from '#web/ui/notices.tsx';
-import { Wordmark } from '#web/ui/wordmark.tsx';
 import type { Credentials } from './authenticate.ts';
-import { SignInPasswordField } from './password-field.tsx';
-import './sign-in.css';
+import { EmailField, FrontPage, FrontPasswordField } from './front-page.tsx';
 
 /** Loaded while the person types. */
 const loadAuthenticate = () => import('./authenticate.ts');
@@ -44,67 +42,44 @@ export function SignInPage() {
   }
 
   return (
-    <main className="sign-in">
-      <title>Sign In · IKAI</title>
-      <section className="stack sign-in-brand">
-        <Wordmark />
-        <p className="muted">Ikatan Konselor Adiksi Indonesia</p>
-      </section>
-      <section className="stack sign-in-panel">
-        {/* If the form is ever sent without script, `post` keeps the password out of the address. */}
-        <form
-          className="card stack sign-in-form"
-          method="post"
-          noValidate
-          onInput={() => loadAuthenticate().catch(() => undefined)}
-          onSubmit={submit}
-          aria-labelledby="sign-in-title"
-        >
-          <h1 id="sign-in-title">Masuk ke direktori anggota</h1>
-          {ended && (
-            <p className="notice" data-tone="warn" role="status">
-              Sesi Anda telah berakhir. Silakan masuk lagi; isian yang belum disimpan akan muncul kembali.
-            </p>
-          )}
-          <div>
-            <label className="field-label" htmlFor="email">
-              Email
-            </label>
-            <input
-              className="plain-input"
-              data-size="large"
-              id="email"
-              name="email"
-              type="email"
-              autoComplete="username"
-              // biome-ignore lint/a11y/noAutofocus: signing in is all that this page is for.
-              autoFocus
-              dir="ltr"
-              spellCheck={false}
-            />
-          </div>
-          <SignInPasswordField ref={password} />
-          <div className="row" data-apart>
-            <label className="choice">
-              <input type="checkbox" name="remember" />
-              Remember me
-            </label>
-            <button
-              type="button"
-              className="link"
-              aria-expanded={forgotten}
-              aria-controls="forgotten"
-              onClick={() => setForgotten(!forgotten)}
-            >
-              Forgot password
-            </button>
-          </div>
-          <div id="forgotten">{forgotten && <ForgottenPassword />}</div>
-          <button type="submit" className="button" data-kind="primary" data-size="large" aria-busy={entering.isPending}>
-            Sign In
+    <FrontPage title="Sign In">
+      {/* If the form is ever sent without script, `post` keeps the password out of the address. */}
+      <form
+        className="card stack sign-in-form"
+        method="post"
+        noValidate
+        onInput={() => loadAuthenticate().catch(() => undefined)}
+        onSubmit={submit}
+        aria-labelledby="sign-in-title"
+      >
+        <h1 id="sign-in-title">Masuk ke direktori anggota</h1>
+        {ended && (
+          <p className="notice" data-tone="warn" role="status">
+            Sesi Anda telah berakhir. Silakan masuk lagi; isian yang belum disimpan akan muncul kembali.
+          </p>
+        )}
+        <EmailField isFirst />
+        <FrontPasswordField ref={password} label="Password" autoComplete="current-password" />
+        <div className="row" data-apart>
+          <label className="choice">
+            <input type="checkbox" name="remember" />
+            Remember me
+          </label>
+          <button
+            type="button"
+            className="link"
+            aria-expanded={forgotten}
+            aria-controls="forgotten"
+            onClick={() => setForgotten(!forgotten)}
+          >
+            Forgot password
           </button>
-        </form>
-      </section>
-    </main>
+        </div>
+        <div id="forgotten">{forgotten && <ForgottenPassword />}</div>
+        <button type="submit" className="button" data-kind="primary" data-size="large" aria-busy={entering.isPending}>
+          Sign In
+        </button>
+      </form>
+    </FrontPage>
   );
 }
