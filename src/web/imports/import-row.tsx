@@ -9,7 +9,7 @@ import type { Tone } from '#web/ui/tone.ts';
 import { choiceNames, listText, nouns, verdictName } from './import-words.ts';
 import { Remarks, RowCell } from './row-cell.tsx';
 import { cellName, rowTitle, viewOf } from './row-cells.ts';
-import { loadWhole, type ShowRow, useRowChoice } from './row-changes.ts';
+import { type ChosenForRow, loadWhole, type ShowRow, useRowChoice } from './row-changes.ts';
 
 const signs: Readonly<Record<Verdict, string>> = {
   new: '+',
@@ -49,12 +49,18 @@ interface ImportRowProps {
   onChanged: ShowRow;
 }
 
-function PlainImportRowItem({ id, subject, row, typed, isBlocked, isUnfolded, ...props }: ImportRowProps) {
+function withChoice(row: ImportRow, { choice = null, target_id }: ChosenForRow): ImportRow {
+  return { ...row, choice, target: row.candidates.find(({ id }) => id === target_id) ?? row.target };
+}
+
+function PlainImportRowItem({ id, subject, row: saved, typed, isBlocked, isUnfolded, ...props }: ImportRowProps) {
+  const choosing = useRowChoice(id, saved.number, props.onChanged);
+  // What is chosen shows at once, and goes back if the server refuses.
+  const row = choosing.isPending ? withChoice(saved, choosing.variables) : saved;
   const { name, npa } = rowTitle(row);
   const { cells, hidden, hasLong, faults, warnings } = viewOf(subject, row, typed, isUnfolded);
   const lacksTexts = isUnfolded && row.cells.some(({ is_cut }) => is_cut);
   const number = readableNumber(row.number);
-  const choose = useRowChoice(id, row, props.onChanged);
 
   useEffect(() => {
     if (lacksTexts) void loadWhole(id, row.number);
@@ -100,7 +106,7 @@ function PlainImportRowItem({ id, subject, row, typed, isBlocked, isUnfolded, ..
             Mungkin orang yang sama dengan baris {listText(row.alike.map(readableNumber))} di berkas ini.
           </p>
         )}
-        {row.verdict === 'possible' && <PossibleChoice subject={subject} row={row} onChoose={choose} />}
+        {row.verdict === 'possible' && <PossibleChoice subject={subject} row={row} onChoose={choosing.mutate} />}
         <Remarks faults={faults} warnings={warnings} />
         {cells.length > 0 && (
           <ul className="row import-cells" aria-label={`Isian baris ${number}`}>
@@ -119,7 +125,7 @@ function PlainImportRowItem({ id, subject, row, typed, isBlocked, isUnfolded, ..
         )}
       </div>
       <div className="stack">
-        <PlainChoice row={row} onChoose={choose} />
+        <PlainChoice row={row} onChoose={choosing.mutate} />
       </div>
     </div>
   );
@@ -135,7 +141,7 @@ const fixed: Readonly<Partial<Record<Verdict, string>>> = { same: 'Tidak berubah
 
 interface RowChoiceProps {
   row: ImportRow;
-  onChoose: ReturnType<typeof useRowChoice>;
+  onChoose: (chosen: ChosenForRow) => void;
 }
 
 /** The choice whether a row is imported or skipped. */
@@ -173,7 +179,7 @@ interface PossibleChoiceProps extends RowChoiceProps {
 function PossibleChoice({ subject, row, onChoose }: PossibleChoiceProps) {
   const { number, candidates, choice, target } = row;
   const others = candidates.slice(mostAtOnce);
-  const radio = (isChosen: boolean, words: ReactNode, chosen: Parameters<typeof onChoose>[0]) => (
+  const radio = (isChosen: boolean, words: ReactNode, chosen: ChosenForRow) => (
     <label className="choice">
       <input type="radio" name={`import-row-${number}`} checked={isChosen} onChange={() => onChoose(chosen)} />
       <span>{words}</span>

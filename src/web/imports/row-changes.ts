@@ -92,25 +92,15 @@ export function useCorrection(id: number, row: number, field: ImportField, onCha
   });
 }
 
-/** Chooses what to do with a row. Optimistic: rolled back if the server refuses. */
-export function useRowChoice(id: number, row: ImportRow, onChanged: ShowRow) {
-  const show = (now: ImportRow) => {
-    cacheRow(id, now);
-    onChanged(now);
-  };
-  const { mutate } = useMutation({
+export type ChosenForRow = Pick<RowChange, 'choice' | 'target_id'>;
+
+/** Chooses what to do with a row. */
+export function useRowChoice(id: number, row: number, onChanged: ShowRow) {
+  return useMutation({
     scope: scopeOf(id),
-    mutationFn: (chosen: Pick<RowChange, 'choice' | 'target_id'>) => changeRow(id, row.number, chosen),
-    onMutate({ choice = null, target_id }) {
-      const target = row.candidates.find((candidate) => candidate.id === target_id) ?? row.target;
-      show({ ...row, choice, target });
-      return row;
-    },
+    mutationFn: (chosen: ChosenForRow) => changeRow(id, row, chosen),
     onSuccess: (changed) => onChanged(changed.row),
-    onError({ message }, _chosen, before = row) {
-      show(before);
-      notify.error(`Pilihan untuk baris ${readableNumber(row.number)} tidak tersimpan.`, { description: message });
-    },
+    onError: ({ message }) =>
+      notify.error(`Pilihan untuk baris ${readableNumber(row)} tidak tersimpan.`, { description: message }),
   });
-  return mutate;
 }

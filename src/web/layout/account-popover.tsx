@@ -8,6 +8,7 @@ import { forgetRolls, hasStoredCheckIns } from '#web/check-in/stored-keys.ts';
 import { clearDrafts, hasDrafts } from '#web/drafts/drafts.ts';
 import { ownProfile } from '#web/session/own-profile.ts';
 import { useSession } from '#web/session/session.tsx';
+import { leave } from '#web/session/session-end.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -109,7 +110,7 @@ interface SignOutProps {
  * first.
  */
 function SignOut({ beforeAsking, children }: SignOutProps) {
-  const { contents, leave } = useSession();
+  const { contents } = useSession();
   const [left, setLeft] = useState<{ drafts: boolean; checkIns: boolean } | null>(null);
 
   function leaveAll() {

@@ -1,9 +1,12 @@
 import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { mayUse } from '#contract/access.ts';
-import { changeRegion, type Region, removeRegion } from '#contract/regions.ts';
+import { readableNumber } from '#contract/numbers.ts';
+import { changeRegion, countRegionMembers, listRegions, type Region, removeRegion } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
+import type { XlsColumn } from '#web/files/spreadsheet.ts';
 import { useAskedToAdd } from '#web/lists/asked-to-add.ts';
 import { filteredAddress } from '#web/lists/list-address.ts';
 import { useWholeList } from '#web/lists/list-pages.tsx';
@@ -17,9 +20,27 @@ import { CellText } from '#web/ui/table/cell-text.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { actionColumn } from '#web/ui/table/row-actions.tsx';
 import { deletionOf, RemoveQuestion } from '#web/undo/remove-question.tsx';
-import { regionExportColumns, regionExportName } from './region-export-columns.ts';
-import { RegionMembers } from './region-members.tsx';
-import { regionsWith } from './region-queries.ts';
+
+/** The regions that match a text. The previous ones stay until they are loaded. */
+function regionsWith(search: string) {
+  return queryOptions({
+    queryKey: ['regions', 'list', search],
+    queryFn: async ({ signal }) => ({
+      list: { search },
+      rows: (await call(listRegions, { query: { isAdmin: 'true', filter: search || undefined } }, { signal })).data,
+    }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The number of members by region id. */
+const regionMembers = queryOptions({
+  queryKey: ['regions', 'members'],
+  queryFn: async ({ signal }) => {
+    const { data } = await call(countRegionMembers, {}, { signal });
+    return new Map(data.map(({ region_id, members }) => [region_id, members]));
+  },
+});
 
 const { EditDialog: RegionDialog, RestoredDialog: RestoredRegionDialog } = formDialogs<Region>(
   'region',
@@ -45,7 +66,7 @@ export function RegionsPage() {
         <>
           <ExportButton
             rows={rows}
-            file={async (all) => ({ name: regionExportName, columns: regionExportColumns(all) })}
+            file={async (all) => ({ name: 'list_wilayah_ikai.xls', columns: exportColumns(all) })}
             noun="wilayah"
           />
           {mayChange && (
@@ -74,6 +95,28 @@ export function RegionsPage() {
       {mayChange && <RestoredRegionDialog />}
       {deleting && <RegionDelete region={deleting} onClosed={() => setDeleting(null)} />}
     </ListScreen>
+  );
+}
+
+interface RegionMembersProps {
+  region: Region;
+  /** Text after the number. */
+  noun?: string;
+}
+
+/** The number of a region's members, linked to them; nothing if there are none. */
+function RegionMembers({ region, noun = '' }: RegionMembersProps) {
+  const members = useQuery(regionMembers).data?.get(region.id) ?? 0;
+  if (members === 0) return null;
+  return (
+    <Link
+      className="name-link"
+      to={`/app/membership?wilayah=${region.id}`}
+      aria-label={`Lihat ${readableNumber(members)} anggota ${region.name}`}
+    >
+      {readableNumber(members)}
+      {noun}
+    </Link>
   );
 }
 
@@ -137,3 +180,15 @@ function regionColumns(actions: OnRow | null): Column<Region>[] {
   if (!actions) return plain;
   return [...plain, actionColumn({ nameOf: ({ name }) => name, ...actions })];
 }
+
+const specifiedColumns: readonly XlsColumn<Region>[] = [
+  { title: 'ID', width: 8, value: (region) => region.id },
+  { title: 'Name', width: 36, value: (region) => region.name },
+  { title: 'Attribute', width: 16, value: (region) => region.code },
+];
+
+const otherNames: XlsColumn<Region> = { title: 'Nama lain', width: 40, value: (region) => region.other_names ?? null };
+
+/** The specification's columns, with other names if any region has them. */
+const exportColumns = (regions: readonly Region[]): readonly XlsColumn<Region>[] =>
+  regions.some(({ other_names }) => other_names) ? [...specifiedColumns, otherNames] : specifiedColumns;

@@ -9,10 +9,9 @@ import { ExportButton } from '#web/ui/export-button.tsx';
 import { optionsOf } from '#web/ui/filter-choice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { securityExportColumns, securityExportName } from './security-export-columns.ts';
 import { type SecurityList, securityListAddress, securityNow, securityPage } from './security-queries.ts';
 import { SecurityState } from './security-state.tsx';
-import { securityColumns } from './security-table.tsx';
+import { securityColumns, securityExportColumns, securityExportName } from './security-table.tsx';
 import { securityKindNames } from './security-words.ts';
 
 const title = 'Keamanan';

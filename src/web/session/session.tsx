@@ -61,21 +61,10 @@ function deleteSession(): void {
 }
 
 /** Deletes the session. The app then shows the sign-in page. */
-function signOut(): void {
+export function signOut(): void {
   deleteSession();
   refusedSession = null;
   sessions.changed();
-}
-
-/**
- * Signs out, and ends the session at the server. Nobody waits for its answer, and the request outlives the page: without
- * a network the session expires by itself.
- */
-function leave(): void {
-  const headers = { authorization: `Bearer ${readToken()}` };
-  // The path in the contract. It is copied because the contract brings its schemas, which the layout does without.
-  fetch('/api/authentication/logout', { method: 'POST', headers, keepalive: true }).catch(() => undefined);
-  signOut();
 }
 
 /**
@@ -104,16 +93,8 @@ export function putOff(): void {
   sessions.changed();
 }
 
-interface SessionInUse extends StoredSession {
-  signOut: typeof signOut;
-  leave: typeof leave;
-}
-
 /** The present session. Follows other tabs and fresh tokens. */
-export function useSession(): SessionInUse {
-  const session = useStore(sessions);
-  return { ...session, signOut, leave };
-}
+export const useSession = (): StoredSession => useStore(sessions);
 
 /** The longest timer in milliseconds. */
 const longestTimer = 2 ** 31 - 1;

@@ -2,6 +2,7 @@ import { changeProfile, placeholderEmail, readProfile } from '#contract/profile.
 import { call } from '#web/api/call.ts';
 import { renewSession } from '#web/session/renewal.ts';
 import { useSession } from '#web/session/session.tsx';
+import { leave } from '#web/session/session-end.ts';
 import { EmailField, FrontField } from './front-page.tsx';
 import { PasswordChoice } from './password-choice.tsx';
 
@@ -20,7 +21,7 @@ async function choose(password: string, filled: FormData): Promise<void> {
 
 /** Requires a new password in place of a first one that was shown when it was created. */
 export function NewPasswordPage() {
-  const { leave, contents } = useSession();
+  const { contents } = useSession();
   const isUnnamed = contents.email === placeholderEmail;
   return (
     <PasswordChoice

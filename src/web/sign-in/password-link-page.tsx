@@ -6,7 +6,7 @@ import type { Got } from '#contract/endpoint.ts';
 import { usePasswordLink as choosePasswordByLink, readPasswordLink } from '#contract/password-links.ts';
 import { call } from '#web/api/call.ts';
 import { messageOf } from '#web/api/call-error.ts';
-import { useSession } from '#web/session/session.tsx';
+import { signOut } from '#web/session/session.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { FrontPage } from './front-page.tsx';
@@ -17,7 +17,6 @@ type Owner = Got<typeof readPasswordLink>['data'];
 /** The page of a one-time link: its owner chooses a password, and signs in with it. */
 export function PasswordLinkPage() {
   const [token] = useState(() => window.location.hash.slice(1));
-  const { signOut } = useSession();
   const navigate = useNavigate();
   /** Whose link it was, once it was used: then it can't be read again. */
   const [owner, setOwner] = useState<Owner | null>(null);

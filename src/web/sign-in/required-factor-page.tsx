@@ -6,12 +6,13 @@ import { PasskeySetup } from '#web/session/passkey-setup.tsx';
 import { reasonAgainstPasskeys } from '#web/session/passkey-support.ts';
 import { NewRecoveryCodes } from '#web/session/recovery-codes.tsx';
 import { putOff, saveSession, useSession } from '#web/session/session.tsx';
+import { leave } from '#web/session/session-end.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FrontPage } from './front-page.tsx';
 
 /** Requires a second factor of roles that must have one, and asks superadmins for one, who may put it off. */
 export function RequiredFactorPage() {
-  const { leave, contents } = useSession();
+  const { contents } = useSession();
   const isRequired = contents.first === 'second_factor';
   const { data: factor } = useQuery(ownSecondFactor);
   const [made, setMade] = useState<MadeFactor | null>(null);
