@@ -46,7 +46,7 @@ export interface ShownList<List, Row> {
 }
 
 /** Loads a page of a list. `shown` is what there is to show; `beyond` is the last page if the asked one comes after it. */
-export function usePage<Page extends { total: number }, Key extends QueryKey>(
+function usePage<Page extends { total: number }, Key extends QueryKey>(
   { page, pageSize }: Paged,
   query: Query<Page, Key>,
 ) {

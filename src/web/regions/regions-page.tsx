@@ -6,7 +6,6 @@ import { mayUse } from '#contract/access.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { changeRegion, countRegionMembers, listRegions, type Region, removeRegion } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
-import type { XlsColumn } from '#web/files/spreadsheet.ts';
 import { useAskedToAdd } from '#web/lists/asked-to-add.ts';
 import { filteredAddress } from '#web/lists/list-address.ts';
 import { useWholeList } from '#web/lists/list-pages.tsx';
@@ -20,6 +19,7 @@ import { CellText } from '#web/ui/table/cell-text.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { actionColumn } from '#web/ui/table/row-actions.tsx';
 import { deletionOf, RemoveQuestion } from '#web/undo/remove-question.tsx';
+import { regionExportColumns, regionExportName } from './region-export-columns.ts';
 
 /** The regions that match a text. The previous ones stay until they are loaded. */
 function regionsWith(search: string) {
@@ -66,7 +66,7 @@ export function RegionsPage() {
         <>
           <ExportButton
             rows={rows}
-            file={async (all) => ({ name: 'list_wilayah_ikai.xls', columns: exportColumns(all) })}
+            file={async (all) => ({ name: regionExportName, columns: regionExportColumns(all) })}
             noun="wilayah"
           />
           {mayChange && (
@@ -180,15 +180,3 @@ function regionColumns(actions: OnRow | null): Column<Region>[] {
   if (!actions) return plain;
   return [...plain, actionColumn({ nameOf: ({ name }) => name, ...actions })];
 }
-
-const specifiedColumns: readonly XlsColumn<Region>[] = [
-  { title: 'ID', width: 8, value: (region) => region.id },
-  { title: 'Name', width: 36, value: (region) => region.name },
-  { title: 'Attribute', width: 16, value: (region) => region.code },
-];
-
-const otherNames: XlsColumn<Region> = { title: 'Nama lain', width: 40, value: (region) => region.other_names ?? null };
-
-/** The specification's columns, with other names if any region has them. */
-const exportColumns = (regions: readonly Region[]): readonly XlsColumn<Region>[] =>
-  regions.some(({ other_names }) => other_names) ? [...specifiedColumns, otherNames] : specifiedColumns;
