@@ -47,6 +47,12 @@ export class CallError extends Error {
 /** The message of anything that was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** The message of a failure, and of each fault that it names. */
+export function reasonsOf(error: Error): string {
+  const faults = error instanceof CallError ? error.errors : [];
+  return [...new Set([error.message, ...faults.map(({ message }) => message)])].join(' ');
+}
+
 /** No answer came: the network is down, or the server is. */
 export function noConnection(): CallError {
   return new CallError(0, 'Tidak dapat terhubung ke server. Periksa koneksi Anda, lalu coba lagi.');

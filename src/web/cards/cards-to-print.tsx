@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react';
 import type { previewCards } from '#contract/cards.ts';
 import { type Day, readableDay } from '#contract/dates.ts';
 import type { Got } from '#contract/endpoint.ts';
@@ -6,7 +7,6 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DayChoice } from '#web/ui/day-choice.tsx';
 import { CardDrawing } from './card-drawing.tsx';
 import { LackingLetters, NamedMembers } from './named-members.tsx';
-import { Labelled } from './paper-fields.tsx';
 
 type Preview = Got<typeof previewCards>['data'];
 
@@ -100,6 +100,19 @@ function LeftOut({ members, reason, label, isChosen, onChoose }: LeftOutProps) {
       <Checkbox isChecked={isChosen} onChange={onChoose}>
         {label}
       </Checkbox>
+    </div>
+  );
+}
+
+/** A field with its label above. */
+export function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      {children(id)}
     </div>
   );
 }

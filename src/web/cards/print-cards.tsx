@@ -1,6 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { cardsFileName, issueCards, printCards, undoPrint } from '#contract/cards.ts';
+import {
+  type CardLayout,
+  cardLayouts,
+  cardsFileName,
+  issueCards,
+  printCards,
+  type SheetFlip,
+  sheetFlips,
+  undoPrint,
+} from '#contract/cards.ts';
 import type { Progress } from '#contract/endpoint.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { useCalendar } from '#web/api/calendar.ts';
@@ -10,12 +19,12 @@ import { invalidate } from '#web/api/query-client.ts';
 import { saveFile } from '#web/files/save-file.ts';
 import { type NoticeAction, notify } from '#web/ui/notices.tsx';
 import { RefusedItems } from '#web/ui/refused-items.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { kept } from '#web/ui/storage.ts';
 import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { type CardsFor, cardsPreview } from './card-queries.ts';
-import { type CardChoice, StartChoice, WhoIsPrinted } from './cards-to-print.tsx';
-import { PaperFields, rememberedPaper, rememberPaper } from './paper-fields.tsx';
-
+import { type CardChoice, Labelled, StartChoice, WhoIsPrinted } from './cards-to-print.tsx';
 import './cards.css';
 
 /** In milliseconds. Before the file begins, the server reads the photos and checks every code. */
@@ -103,7 +112,7 @@ export function PrintCards({ cards, onClosed, children }: PrintCardsProps) {
           paper={paper}
           onChoose={(chosen) => {
             setPaper(chosen);
-            rememberPaper(chosen);
+            kept.write(key, `${chosen.layout} ${chosen.flip}`);
           }}
         />
         <p className="faint">Cetak bolak-balik dengan ukuran 100%, tanpa penyesuaian ke halaman.</p>
@@ -116,5 +125,61 @@ export function PrintCards({ cards, onClosed, children }: PrintCardsProps) {
         {work.error && <RefusedItems label="Kartu yang tidak dapat dicetak" error={work.error} />}
       </fieldset>
     </WorkDialog>
+  );
+}
+
+/** How cards are laid out on paper, and along which side a sheet is turned. */
+interface PaperChoice {
+  layout: CardLayout;
+  flip: SheetFlip;
+}
+
+const layouts = [
+  { value: 'a4', label: 'A4 berisi sepuluh kartu, dengan tanda potong' },
+  { value: 'single', label: 'Satu kartu per halaman, untuk printer kartu' },
+] as const;
+
+const flips = [
+  { value: 'long', label: 'Dibalik di sisi panjang' },
+  { value: 'short', label: 'Dibalik di sisi pendek' },
+] as const;
+
+/** In this browser, as it goes with the printer. */
+const key = 'card-paper';
+
+/** Whatever is unknown is A4, turned along the long side. */
+const paperOf = (layout: string | undefined, flip: string | undefined): PaperChoice => ({
+  layout: cardLayouts.find((one) => one === layout) ?? 'a4',
+  flip: sheetFlips.find((one) => one === flip) ?? 'long',
+});
+
+/** The choice of the last print. */
+function rememberedPaper(): PaperChoice {
+  const [layout, flip] = (kept.read(key) ?? '').split(' ');
+  return paperOf(layout, flip);
+}
+
+interface PaperFieldsProps {
+  paper: PaperChoice;
+  onChoose: (paper: PaperChoice) => void;
+}
+
+function PaperFields({ paper, onChoose }: PaperFieldsProps) {
+  const { layout, flip } = paper;
+  return (
+    <>
+      <Labelled label="Tata letak">
+        {(id) => (
+          <Select id={id} choices={layouts} value={layout} onChoose={(value) => onChoose(paperOf(value, flip))} />
+        )}
+      </Labelled>
+      {layout === 'a4' && (
+        <Labelled label="Cetak bolak-balik">
+          {(id) => (
+            <Select id={id} choices={flips} value={flip} onChoose={(value) => onChoose(paperOf(layout, value))} />
+          )}
+        </Labelled>
+      )}
+    </>
   );
 }

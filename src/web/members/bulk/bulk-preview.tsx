@@ -1,12 +1,22 @@
 import type { BulkAction, previewBulk } from '#contract/bulk.ts';
 import type { Got } from '#contract/endpoint.ts';
+import { memberStatuses } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { memberLabels } from '#web/fields/field-names.ts';
+import { memberLabels, memberStatusNames } from '#web/fields/field-names.ts';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { SkippedRows } from '#web/ui/skipped-rows.tsx';
-import { memberCount, valueWords } from './bulk-words.ts';
+import { memberCount } from './member-scope.tsx';
 
 type Preview = Got<typeof previewBulk>['data'];
+
+/** A status in words; undefined if it is none. */
+export function statusName(value: string): string | undefined {
+  const status = memberStatuses.find((one) => one === value);
+  return status && memberStatusNames[status];
+}
+
+/** A region's name is as it is. */
+const valueWords = (action: BulkAction, value: string) => (action === 'region' ? value : (statusName(value) ?? value));
 
 interface BulkPreviewProps {
   action: BulkAction;

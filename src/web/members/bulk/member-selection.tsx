@@ -9,7 +9,7 @@ import { lazy } from '#web/ui/lazy.ts';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/table/list-selection.ts';
 import type { MemberListState } from '../list/member-list-url.ts';
-import { type MemberScope, selectionScope } from './member-scope.ts';
+import { type MemberScope, selectionScope } from './member-scope.tsx';
 
 const tasks = [
   { task: 'status', label: 'Ubah status' },

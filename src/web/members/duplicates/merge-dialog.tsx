@@ -1,3 +1,4 @@
+import EditOutlined from '@ant-design/icons-svg/es/asn/EditOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
 import type { MemberFieldName } from '#contract/member-fields.ts';
@@ -6,19 +7,23 @@ import { type Merged, type MergePreview, type MovedCounts, mergeMembers } from '
 import { readableNumber } from '#contract/numbers.ts';
 import { call } from '#web/api/call.ts';
 import type { Start, Texts } from '#web/drafts/draft-store.ts';
+import { memberLabels } from '#web/fields/field-names.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import type { FormView } from '#web/ui/drafted-form.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { Saving } from '#web/ui/form-saving.tsx';
 import { textsOf } from '#web/ui/form-values.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/table/data-table-states.tsx';
 import { undoOfOperation } from '#web/undo/undo.ts';
+import { MemberField } from '../form/member-field.tsx';
 import { memberFormFields } from '../form/member-fields.ts';
+import { MemberValue } from '../form/member-value.tsx';
 import { MemberPhoto } from '../list/member-photo.tsx';
 import { mergePreview } from './duplicate-list.ts';
-import { MergeLine } from './merge-line.tsx';
 
 const title = 'Gabungkan data satu orang';
 
@@ -169,3 +174,65 @@ function mergedWords({ data: { member, moved, doubles } }: { data: Merged }): st
   const words = `Digabungkan ke ${member.fullName} (${member.npa}). Dipindahkan: ${countWords(moved)}.`;
   return doubles > 0 ? `${words} ${doublesWords(doubles)}` : words;
 }
+
+interface MergeLineProps {
+  form: FormView<MemberFieldName>;
+  name: MemberFieldName;
+  /** The texts of each entry. */
+  entryTexts: readonly Texts[];
+  regionName: (id: string) => string;
+}
+
+/** A field of the merged entry: the value of each entry side by side, chosen by a click, or another one typed. */
+function MergeLine({ form, name, entryTexts, regionName }: MergeLineProps) {
+  const [isTyping, setTyping] = useState(false);
+  const label = memberLabels[name];
+  const text = form.texts[name] ?? '';
+  const isOther = !entryTexts.some((texts) => texts[name] === text);
+  const isFaulty = form.faults[name] !== undefined;
+  return (
+    <fieldset className="merge-line" aria-label={`Pilihan ${label}`}>
+      <span className="row" data-line>
+        <span className="field-label">{label}</span>
+        {/* Each NPA is on printed cards, so it can only be chosen. */}
+        {name !== 'npa' && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Tulis ${label} lain`}
+            aria-expanded={isTyping || isOther || isFaulty}
+            onClick={() => setTyping(!isTyping)}
+          >
+            <Icon of={EditOutlined} />
+          </button>
+        )}
+      </span>
+      {entryTexts.map((texts, entry) => {
+        const value = texts[name] ?? '';
+        if (value === '') return <span key={entryKey(entry)} />;
+        return (
+          <button
+            key={entryKey(entry)}
+            type="button"
+            className="option merge-value"
+            aria-pressed={text === value}
+            onClick={() => {
+              form.set(name, value);
+              setTyping(false);
+            }}
+          >
+            <MemberValue name={name} text={value} regionName={regionName(value)} />
+          </button>
+        );
+      })}
+      {(isTyping || isOther || isFaulty) && (
+        <div className="merge-typed">
+          <MemberField form={form} name={name} id={null} />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** Entries keep their places. */
+const entryKey = (place: number) => `entry ${place}`;

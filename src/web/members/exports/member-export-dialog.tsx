@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type CsvSeparator,
@@ -7,17 +6,12 @@ import {
   exportFormats,
   exportMembers,
   exportName,
-  rowsHeader,
 } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import type { Region } from '#contract/regions.ts';
 import { useCalendar } from '#web/api/calendar.ts';
-import { download } from '#web/api/call.ts';
-import { saveFile } from '#web/files/save-file.ts';
-import { notify } from '#web/ui/notices.tsx';
-import { WorkDialog } from '#web/ui/work-dialog.tsx';
-import { type MemberScope, missingText } from '../bulk/member-scope.ts';
-import { ScopeText } from '../bulk/scope-text.tsx';
+import { saveRows } from '#web/files/save-rows.ts';
+import { RadioChoice } from '#web/ui/radio-choice.tsx';
+import { MembersFileDialog, type OfMembersProps } from '../bulk/members-file-dialog.tsx';
 import { memberColumnTitle } from '../list/members-table.tsx';
 import { exportedKeys, useShownColumns } from '../list/shown-columns.ts';
 
@@ -26,118 +20,80 @@ const formatNames: Record<ExportFormat, string> = {
   csv: 'CSV (.csv)',
 };
 
-const columnNames = { all: 'Semua', shown: 'Seperti di daftar' } as const;
+const columnChoices = [
+  { value: 'all', label: 'Semua' },
+  { value: 'shown', label: 'Seperti di daftar' },
+] as const;
 
 const separatorNames: Record<CsvSeparator, string> = { ';': 'Titik koma ( ; )', ',': 'Koma ( , )' };
 
-interface ChoiceProps<Value extends string> {
-  legend: string;
-  names: Record<Value, string>;
-  values: readonly Value[];
-  value: Value;
-  onChoose: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ legend, names, values, value, onChoose }: ChoiceProps<Value>) {
-  return (
-    <fieldset className="row">
-      <legend className="field-label">{legend}</legend>
-      {values.map((each) => (
-        <label key={each} className="choice">
-          <input type="radio" name={legend} checked={each === value} onChange={() => onChoose(each)} />
-          <bdi>{names[each]}</bdi>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-interface ExportDialogProps {
+interface ExportDialogProps extends OfMembersProps {
   title: string;
-  scope: MemberScope;
-  regions: readonly Region[];
-  onClosed: () => void;
 }
 
 /** Exports members to a file, after the choice of its format and columns. */
-export function ExportDialog({ title, scope, regions, onClosed }: ExportDialogProps) {
+export function ExportDialog({ title, ...about }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [separator, setSeparator] = useState<CsvSeparator>(';');
   const shown = useShownColumns();
-  const [columns, setColumns] = useState<keyof typeof columnNames>('all');
-  const [stop] = useState(() => new AbortController());
+  const [columns, setColumns] = useState<'all' | 'shown'>('all');
   const calendar = useCalendar();
-  const saving = useMutation({ mutationFn: save });
-
-  async function save() {
-    let rows = scope.count;
-    const content = await download(
-      exportMembers,
-      {
-        query: scope.query,
-        body: {
-          ...scope.body,
-          format,
-          ...(format === 'csv' && { separator }),
-          ...(columns === 'shown' && { columns: exportedKeys(shown.chosen) }),
-        },
-      },
-      { signal: stop.signal, onHeaders: (headers) => (rows = Number(headers.get(rowsHeader))) },
-    );
-    const name = exportName(format, calendar.today());
-    saveFile(content, name);
-    notify.success(`${readableNumber(rows)} anggota diekspor ke ${name}.${missingText(scope, rows)}`);
-    onClosed();
-  }
-
-  function close() {
-    stop.abort();
-    onClosed();
-  }
+  const { query, body, all, count } = about.scope;
+  const chosen = {
+    format,
+    ...(format === 'csv' && { separator }),
+    ...(columns === 'shown' && { columns: exportedKeys(shown.chosen) }),
+  };
 
   return (
-    <WorkDialog
+    <MembersFileDialog
+      {...about}
       title={title}
-      size="small"
-      action={saving.isError ? 'Coba lagi' : 'Ekspor'}
-      onAction={saving.mutate}
-      isBusy={saving.isPending}
-      canBeStopped
-      failure={stop.signal.aborted ? null : saving.error?.message}
-      onClose={close}
+      action="Ekspor"
+      lead={`${readableNumber(count)} anggota${all ? '' : ' yang dipilih'} akan diekspor`}
+      save={(signal) =>
+        saveRows(
+          exportName(format, calendar.today()),
+          exportMembers,
+          { query, body: { ...body, ...chosen } },
+          { signal },
+        )
+      }
+      saved={(rows, name) => `${rows} anggota diekspor ke ${name}.`}
+      refused="Yang tidak dapat diekspor"
     >
-      <div className="stack">
-        <ScopeText
-          scope={scope}
-          regions={regions}
-          lead={`${readableNumber(scope.count)} anggota${scope.all ? '' : ' yang dipilih'} akan diekspor`}
-        />
-        <Choice legend="Kolom" names={columnNames} values={['all', 'shown']} value={columns} onChoose={setColumns} />
-        {columns === 'shown' && (
-          <p>
-            <bdi>{exportedKeys(shown.chosen).map(memberColumnTitle).join(', ')}</bdi>
-          </p>
-        )}
-        <details>
-          <summary>Format lain</summary>
-          <div className="stack">
-            <Choice legend="Format" names={formatNames} values={exportFormats} value={format} onChoose={setFormat} />
-            {format === 'csv' && (
-              <>
-                <Choice
-                  legend="Pemisah"
-                  names={separatorNames}
-                  values={csvSeparators}
-                  value={separator}
-                  onChoose={setSeparator}
-                />
-                <p>Excel dapat menghilangkan nol di depan nomor bila CSV dibuka langsung. Untuk Excel, pilih .xlsx.</p>
-              </>
-            )}
-          </div>
-        </details>
-      </div>
-      <div role="status">{saving.isPending && 'Berkas sedang disiapkan…'}</div>
-    </WorkDialog>
+      <RadioChoice name="columns" legend="Kolom" options={columnChoices} chosen={columns} onChoose={setColumns} isRow />
+      {columns === 'shown' && (
+        <p>
+          <bdi>{exportedKeys(shown.chosen).map(memberColumnTitle).join(', ')}</bdi>
+        </p>
+      )}
+      <details>
+        <summary>Format lain</summary>
+        <div className="stack">
+          <RadioChoice
+            name="format"
+            legend="Format"
+            options={exportFormats.map((value) => ({ value, label: formatNames[value] }))}
+            chosen={format}
+            onChoose={setFormat}
+            isRow
+          />
+          {format === 'csv' && (
+            <>
+              <RadioChoice
+                name="separator"
+                legend="Pemisah"
+                options={csvSeparators.map((value) => ({ value, label: separatorNames[value] }))}
+                chosen={separator}
+                onChoose={setSeparator}
+                isRow
+              />
+              <p>Excel dapat menghilangkan nol di depan nomor bila CSV dibuka langsung. Untuk Excel, pilih .xlsx.</p>
+            </>
+          )}
+        </div>
+      </details>
+    </MembersFileDialog>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ExportButton } from '#web/ui/export-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
-import { listScope } from '../bulk/member-scope.ts';
+import { listScope } from '../bulk/member-scope.tsx';
 import type { MemberListState } from '../list/member-list-url.ts';
 import { exportedKeys, type ShownColumns } from '../list/shown-columns.ts';
 

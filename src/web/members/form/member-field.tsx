@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { MemberFieldName } from '#contract/member-fields.ts';
 import { memberLabels, memberStatusNames } from '#web/fields/field-names.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
@@ -8,7 +9,7 @@ import type { FormView } from '#web/ui/drafted-form.ts';
 import { NumberField, TextField } from '#web/ui/schema-form.tsx';
 import { namedChoices } from '#web/ui/select.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { MemberNpaField } from './member-npa-field.tsx';
+import { takenNpa } from './save-member.tsx';
 
 const active = { value: 'active', label: memberStatusNames.active };
 const inactive = { value: 'inactive', label: memberStatusNames.inactive };
@@ -32,7 +33,7 @@ export function MemberField({ form, name, id }: MemberFieldProps) {
   const field = { form, name, label: memberLabels[name], hint: hints[name] };
   switch (name) {
     case 'npa':
-      return <MemberNpaField form={form} label={field.label} id={id} />;
+      return <NpaField form={form} label={field.label} id={id} />;
     case 'image_url':
       return <PictureField form={form} name={name} label={field.label} />;
     case 'membeshipTypeId':
@@ -55,6 +56,28 @@ export function MemberField({ form, name, id }: MemberFieldProps) {
     default:
       return <TextField {...field} isLtr />;
   }
+}
+
+interface NpaFieldProps {
+  form: FormView<'npa'>;
+  label: string;
+  id: number | null;
+}
+
+/** An NPA. On blur it shows who already has it. */
+function NpaField({ form, label, id }: NpaFieldProps) {
+  const [left, setLeft] = useState('');
+  const { data: taken } = useQuery({
+    queryKey: ['members', 'npa holder', left, id],
+    queryFn: () => takenNpa(left, id),
+    enabled: left.trim() !== '',
+    staleTime: 0,
+  });
+  // The answer is only for the NPA that was asked for.
+  const fault = left === form.texts.npa ? (taken ?? undefined) : undefined;
+  return (
+    <TextField form={form} name="npa" label={label} isLtr fault={fault} onLeave={() => setLeft(form.texts.npa ?? '')} />
+  );
 }
 
 function RegionField({ form, label }: { form: FormView<'membeshipTypeId'>; label: string }) {

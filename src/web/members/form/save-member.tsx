@@ -11,7 +11,6 @@ import { savedBy } from '#web/undo/saved-by.ts';
 import { undoOfSave } from '#web/undo/undo.ts';
 import { memberFormFields, memberStartFrom } from './member-fields.ts';
 import { MemberValue } from './member-value.tsx';
-import { takenNpa } from './npa-holder.ts';
 
 /** How a member's form is saved, whichever of its fields it shows. */
 export function useMemberSaving() {
@@ -41,10 +40,14 @@ export function useMemberSaving() {
   };
 }
 
-/** The fault of an NPA that is taken, as far as known. The server decides in the end. */
-async function npaFaults({ id, changed: { npa } }: Saving<MemberForm>): Promise<Texts> {
-  if (npa === undefined) return {};
+/** The fault of an NPA that another member has, as far as known; null if it is free. The server decides in the end. */
+export async function takenNpa(npa: string, id: number | null): Promise<string | null> {
+  // Without a signal: saving closes the form, and must not abort the call.
   const { data: holder } = await call(findNpaHolder, { query: { npa } });
-  const fault = takenNpa(holder, id);
-  return fault === undefined ? {} : { npa: fault };
+  return holder && holder.id !== id ? `NPA ini sudah dipakai: ${holder.fullName}` : null;
+}
+
+async function npaFaults({ id, changed: { npa } }: Saving<MemberForm>): Promise<Texts> {
+  const fault = npa === undefined ? null : await takenNpa(npa, id);
+  return fault === null ? {} : { npa: fault };
 }

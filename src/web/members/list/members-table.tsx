@@ -1,22 +1,25 @@
+import { useLocation } from 'react-router';
 import { wholeColumns } from '#contract/member-columns.ts';
-import { readableNumber } from '#contract/numbers.ts';
-import './members.css';
 import type { Member, MemberForm, MemberSortField } from '#contract/members.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
+import { MemberLink } from '#web/fields/member-link.tsx';
 import { lazy } from '#web/ui/lazy.ts';
-import type { Column, PlaceInCard } from '#web/ui/table/columns.ts';
+import { Unset } from '#web/ui/table/cell-text.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
 import { actionColumn } from '#web/ui/table/row-actions.tsx';
 import { MemberQr } from '../qr/member-qr.tsx';
-import { MemberName } from './member-name.tsx';
+import { memberListAddress } from './member-list-url.ts';
 import { MemberPhoto } from './member-photo.tsx';
+import { writePlace } from './member-place.ts';
 import { MemberSerkomEnd } from './member-serkom.tsx';
 import { MemberStatusSwitch } from './member-status.tsx';
-import { MemberText, type MemberTextProps } from './member-text.tsx';
+import './members.css';
 
-const { Component: CardNpa } = lazy(async () => (await import('./member-on-card.tsx')).CardNpa);
-const { Component: CardPhone } = lazy(async () => (await import('./member-on-card.tsx')).CardPhone);
-
-const { Component: SmallMemberQr } = lazy(async () => (await import('../qr/small-member-qr.tsx')).SmallMemberQr);
+const compact = () => import('./compact-member.tsx');
+const { Component: CardNpa } = lazy(async () => (await compact()).CardNpa);
+const { Component: CardPhone } = lazy(async () => (await compact()).CardPhone);
+const { Component: SmallMemberQr } = lazy(async () => (await compact()).SmallMemberQr);
 
 /** In pixels: the height of a QR code with the NPA below it, or the size of a touch target. */
 export const memberRowHeights = { roomy: 134, compact: 44 } as const;
@@ -39,14 +42,34 @@ interface MemberColumnsProps {
 
 type TextField = { [N in keyof Member]: Member[N] extends string | null ? N : never }[keyof Member] & keyof MemberForm;
 
-interface TextShape {
-  shape?: MemberTextProps['shape'];
-  grow?: boolean;
-  card?: PlaceInCard;
+/**
+ * Codes, addresses and numbers are left-to-right in either direction of the page. A code wraps anywhere, an address is one
+ * line, and a telephone number wraps between its groups alone.
+ */
+type Shape = 'code' | 'address' | 'phone';
+
+interface MemberTextProps {
+  text: string | null;
+  shape?: Shape | undefined;
+}
+
+/** A text in the room of a row. Hovering shows all of it. */
+function MemberText({ text, shape }: MemberTextProps) {
+  if (text === null) return <Unset />;
+  const look = shape === 'address' ? 'one-line' : 'two-lines member-text';
+  return (
+    <bdi translate="no" className={look} data-shape={shape} dir={shape ? 'ltr' : 'auto'} title={text}>
+      {text}
+    </bdi>
+  );
+}
+
+interface TextColumn extends Pick<MemberColumn, 'grow' | 'card'> {
+  shape?: Shape;
 }
 
 /** The column of a text field. */
-function textColumn(key: TextField | 'membershipType', width: number, about: TextShape = {}): MemberColumn {
+function textColumn(key: TextField | 'membershipType', width: number, about: TextColumn = {}): MemberColumn {
   const { shape, ...rest } = about;
   const title = memberLabels[key === 'membershipType' ? 'membeshipTypeId' : key];
   return {
@@ -65,6 +88,23 @@ const fullName: MemberColumn = {
   cell: (member, number) => <MemberName member={member} number={number} />,
   placeholder: (member) => member.fullName,
 };
+
+interface MemberNameProps {
+  member: Member;
+  /** The position in the list, counted from 1 over all pages. */
+  number: number;
+}
+
+/** A member's name, linked to the page, which knows the position in the list. */
+function MemberName({ member: { id, fullName }, number }: MemberNameProps) {
+  const { search } = useLocation();
+  const place = writePlace({ list: memberListAddress.read(new URLSearchParams(search)), number });
+  return (
+    <MemberLink id={id} search={place} title={fullName} opensRow className="name-link two-lines member-text">
+      {fullName}
+    </MemberLink>
+  );
+}
 
 function photo(isSmall: boolean): MemberColumn {
   return {

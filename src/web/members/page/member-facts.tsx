@@ -17,21 +17,44 @@ import { Button } from '#web/ui/button.tsx';
 import { fieldId, useDraftedForm } from '#web/ui/drafted-form.ts';
 import { useFormSaving } from '#web/ui/form-saving.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Unset } from '#web/ui/table/cell-text.tsx';
 import { MemberField } from '../form/member-field.tsx';
 import { memberFormFields, memberStart } from '../form/member-fields.ts';
 import { useMemberSaving } from '../form/save-member.tsx';
 import { MemberSerkomEnd } from '../list/member-serkom.tsx';
-import { Unset } from '../list/member-text.tsx';
 
 const answerNames = namesFrom('form', 'answer');
 
-/** Fields with a fixed place on the page, or none at all. A field that is added later is shown after the others. */
-const placed: ReadonlySet<MemberFieldName> = new Set([
-  ...(['npa', 'fullName', 'image_url', 'title', 'membeshipTypeId', 'email', 'phone', 'practicePermitNo'] as const),
-  ...(['experienceYearStart', 'serkomNo', 'serkomEndDate', 'status', 'order'] as const),
-]);
+interface Group {
+  title: string;
+  label?: string;
+  names: readonly MemberFieldName[];
+}
 
-const others = memberFieldNames.filter((name) => !placed.has(name));
+/** What is said elsewhere: in the heading of the page, or in the form alone. */
+const elsewhere: readonly MemberFieldName[] = ['npa', 'fullName', 'image_url', 'status', 'order'];
+
+const contact: Group = { title: 'Kontak', names: ['phone', 'email'] };
+
+const serkom: Group = { title: 'Serkom', names: ['serkomNo', 'serkomEndDate'] };
+
+const known: readonly MemberFieldName[] = ['title', 'membeshipTypeId', 'practicePermitNo', 'experienceYearStart'];
+
+const placed = new Set([...elsewhere, ...contact.names, ...serkom.names, ...known]);
+
+/** The fields by cards. One that is added later is shown after the others. */
+const groups: readonly Group[] = [
+  contact,
+  {
+    title: 'Data',
+    label: 'Data anggota',
+    names: [...known, ...memberFieldNames.filter((name) => !placed.has(name))],
+  },
+  serkom,
+];
+
+/** Codes are left-to-right in either direction of the page. */
+const codes: readonly MemberFieldName[] = ['phone', 'email', 'practicePermitNo', 'serkomNo'];
 
 interface FactsProps {
   member: MemberRead;
@@ -39,106 +62,84 @@ interface FactsProps {
   onEdit: () => void;
 }
 
-/** How a member is reached. */
-export function MemberContact(props: FactsProps) {
-  const { email, phone } = props.member;
-  const number = whatsAppNumber(phone);
-  return (
-    <section className="card stack" aria-label="Kontak">
-      <h2>Kontak</h2>
-      <dl className="member-facts">
-        <Fact {...props} name="phone" isCode>
-          {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
-          {number !== null && (
-            <>
-              {' '}
-              <a href={`https://wa.me/${number}`} target="_blank" rel="noreferrer">
-                WhatsApp
-              </a>
-            </>
-          )}
-        </Fact>
-        <Fact {...props} name="email" isCode>
-          {email && <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>}
-        </Fact>
-      </dl>
-    </section>
-  );
-}
-
-/** The fields of a member besides contact and serkom. */
-export function MemberFactList(props: FactsProps) {
+/** The fields of a member, each edited in its place. */
+export function MemberFacts(props: FactsProps) {
   const { member } = props;
-  const { title, membershipType, practicePermitNo, experienceYear } = member;
-  return (
-    <section className="card stack" aria-label="Data anggota">
-      <h2>Data</h2>
+  return groups.map(({ title, label = title, names }) => (
+    <section key={title} className="card stack" aria-label={label}>
+      <div className="row" data-apart>
+        <h2>{title}</h2>
+        {title === serkom.title && <Link to={reminderRecordOf(member.id)}>Catatan pengingat</Link>}
+      </div>
       <dl className="member-facts">
-        <Fact {...props} name="title">
-          {title}
-        </Fact>
-        <Fact {...props} name="membeshipTypeId">
-          {membershipType}
-        </Fact>
-        <Fact {...props} name="practicePermitNo" isCode>
-          {practicePermitNo}
-        </Fact>
-        <Fact {...props} name="experienceYearStart">
-          {experienceYear !== null && `${experienceYear} tahun`}
-        </Fact>
-        {others.map((name) => (
-          <Fact key={name} {...props} name={name}>
-            {member[answerNames[name]]}
-          </Fact>
+        {title === serkom.title && <SerkomStanding member={member} />}
+        {names.map((name) => (
+          <Fact key={name} {...props} name={name} />
         ))}
       </dl>
     </section>
+  ));
+}
+
+function SerkomStanding({ member: { serkomNo, serkomEndDate } }: { member: Member }) {
+  const state = serkomState(serkomNo, serkomEndDate, useCalendar().today());
+  return (
+    <div>
+      <dt>Status</dt>
+      <dd>
+        <span className="status" data-tone={serkomTones[state]}>
+          {serkomStateNames[state]}
+        </span>
+      </dd>
+    </div>
   );
 }
 
-export function MemberSerkom(props: FactsProps) {
-  const { member } = props;
-  const { serkomNo, serkomEndDate } = member;
-  const state = serkomState(serkomNo, serkomEndDate, useCalendar().today());
+/** A field's value to show; null if it is empty. */
+function shownValue(name: MemberFieldName, member: Member): ReactNode {
+  const { phone, email, experienceYear } = member;
+  switch (name) {
+    case 'phone':
+      return phone && <Phone phone={phone} />;
+    case 'email':
+      return email && <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>;
+    case 'membeshipTypeId':
+      return member.membershipType;
+    case 'experienceYearStart':
+      return experienceYear === null ? null : `${experienceYear} tahun`;
+    case 'serkomEndDate':
+      return member.serkomEndDate && <MemberSerkomEnd member={member} />;
+    default:
+      return member[answerNames[name]];
+  }
+}
+
+function Phone({ phone }: { phone: string }) {
+  const number = whatsAppNumber(phone);
   return (
-    <section className="card stack" aria-label="Serkom">
-      <div className="row" data-apart>
-        <h2>Serkom</h2>
-        <Link to={reminderRecordOf(member.id)}>Catatan pengingat</Link>
-      </div>
-      <dl className="member-facts">
-        <div>
-          <dt>Status</dt>
-          <dd>
-            <span className="status" data-tone={serkomTones[state]}>
-              {serkomStateNames[state]}
-            </span>
-          </dd>
-        </div>
-        <Fact {...props} name="serkomNo" isCode>
-          {serkomNo}
-        </Fact>
-        <Fact {...props} name="serkomEndDate">
-          {serkomEndDate !== null && <MemberSerkomEnd member={member} />}
-        </Fact>
-      </dl>
-    </section>
+    <>
+      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+      {number !== null && (
+        <>
+          {' '}
+          <a href={`https://wa.me/${number}`} target="_blank" rel="noreferrer">
+            WhatsApp
+          </a>
+        </>
+      )}
+    </>
   );
 }
 
 interface FactProps extends FactsProps {
   name: MemberFieldName;
-  /** Codes are left-to-right in either direction of the page. */
-  isCode?: boolean;
-  children: ReactNode;
 }
 
 /** A fact, which is edited in its place. */
-function Fact({ member, name, isCode = false, onEdit, children }: FactProps) {
+function Fact({ member, name, onEdit }: FactProps) {
   const account = useSession().contents.id;
   const [isEditing, setEditing] = useState(false);
-  const [value] = Array.isArray(children) ? children : [children];
-  const isUnset = value === null || value === false || value === undefined;
+  const value = shownValue(name, member);
   const id = `fact-${name}`;
 
   /** What stands unsaved of this member would be saved along with the one field: then all of it is shown. */
@@ -166,11 +167,11 @@ function Fact({ member, name, isCode = false, onEdit, children }: FactProps) {
     <div>
       <dt>{labels[name]}</dt>
       <dd className="row" data-line data-gap="2">
-        {isUnset ? (
+        {value === null ? (
           <Unset />
         ) : (
-          <bdi translate="no" dir={isCode ? 'ltr' : undefined}>
-            {children}
+          <bdi translate="no" dir={codes.includes(name) ? 'ltr' : undefined}>
+            {value}
           </bdi>
         )}
         {member.deletedAt === null && (

@@ -28,7 +28,7 @@ import { memberListAddress } from '../list/member-list-url.ts';
 import { MemberPhoto } from '../list/member-photo.tsx';
 import { readPlace } from '../list/member-place.ts';
 import { MemberQr } from '../qr/member-qr.tsx';
-import { MemberContact, MemberFactList, MemberSerkom } from './member-facts.tsx';
+import { MemberFacts } from './member-facts.tsx';
 import { MemberNeighbours } from './member-neighbours.tsx';
 import '../list/members.css';
 import '../member.css';
@@ -68,7 +68,6 @@ export function MemberPage({ MemberTraining, MemberCards, MemberHistory, FormPar
       </Page>
     );
   }
-  const facts = { member, onEdit: () => setOpen('form') };
   return (
     <Page
       title={member.fullName}
@@ -100,9 +99,7 @@ export function MemberPage({ MemberTraining, MemberCards, MemberHistory, FormPar
       <DeletedNotice member={member} />
       <div className="columns member-page">
         <div key={member.id} className="stack">
-          <MemberContact {...facts} />
-          <MemberFactList {...facts} />
-          <MemberSerkom {...facts} />
+          <MemberFacts member={member} onEdit={() => setOpen('form')} />
         </div>
         <div className="stack">
           <section className="card stack" aria-label="Kartu & QR">

@@ -1,17 +1,19 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import '../member.css';
-import '#web/ui/form.css';
-import { type MemberForm, sentAs } from '#contract/members.ts';
-import { returnToVersion } from '#contract/trash.ts';
+import { listHistory } from '#contract/history.ts';
+import { type Member, type MemberForm, sentAs } from '#contract/members.ts';
+import { memberAt, returnToVersion } from '#contract/trash.ts';
 import { call } from '#web/api/call.ts';
-import { CallError } from '#web/api/call-error.ts';
+import { CallError, reasonsOf } from '#web/api/call-error.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
+import { differs } from '#web/ui/form-values.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { undoOfSave } from '#web/undo/undo.ts';
+import { memberFormFields, memberStart } from '../form/member-fields.ts';
 import { MemberValue } from '../form/member-value.tsx';
-import { type Difference, differencesOf, type MemberStates, memberStates } from './member-states.ts';
+import '../member.css';
+import '#web/ui/form.css';
 
 interface MemberRestoreProps {
   id: number;
@@ -94,14 +96,11 @@ function changed(left: ReadonlySet<string>, name: keyof MemberForm, isChosen: bo
 }
 
 function reasonOf(error: Error): string {
-  if (!(error instanceof CallError)) return error.message;
-  if (error.status === 409 && error.data !== undefined) {
-    return 'Orang lain baru saja mengubah anggota ini. Perbandingan di bawah sudah dimuat ulang; periksa lagi.';
-  }
-  return [error.message, ...error.errors.map(({ message }) => message)].filter(unique).join(' ');
+  const isConflict = error instanceof CallError && error.status === 409 && error.data !== undefined;
+  return isConflict
+    ? 'Orang lain baru saja mengubah anggota ini. Perbandingan di bawah sudah dimuat ulang; periksa lagi.'
+    : reasonsOf(error);
 }
-
-const unique = (text: string, index: number, all: readonly string[]) => all.indexOf(text) === index;
 
 function Lead({ states, count }: { states: MemberStates; count: number }) {
   const { now, isDeleted } = states;
@@ -145,4 +144,48 @@ function Choice({ field: { name, now, earlier }, states, isChosen, onChoose }: C
       ))}
     </label>
   );
+}
+
+/** A member's present and earlier state. */
+interface MemberStates {
+  now: Member;
+  earlier: Member;
+  isDeleted: boolean;
+}
+
+function memberStates(id: number, version: number) {
+  return queryOptions({
+    queryKey: ['members', 'states', id, version],
+    queryFn: async ({ signal }): Promise<MemberStates> => {
+      const at = async (one: number) => (await call(memberAt, { params: { id, version: one } }, { signal })).data;
+      const { data } = await call(
+        listHistory,
+        { query: { subject: 'members', subject_id: id, pageSize: 1 } },
+        { signal },
+      );
+      const [latest] = data;
+      const [now, earlier] = await Promise.all([at(latest?.version ?? version), at(version)]);
+      return { now, earlier, isDeleted: latest?.action === 'deleted' };
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** A field that differs, with both texts in the form. */
+interface Difference {
+  name: keyof MemberForm;
+  now: string;
+  earlier: string;
+}
+
+const fieldNames = Object.keys(memberFormFields.kinds) as (keyof MemberForm)[];
+
+/** The fields that differ, in the order of the form. */
+function differencesOf({ now, earlier }: Pick<MemberStates, 'now' | 'earlier'>): Difference[] {
+  const [present, past] = [memberStart(now).base, memberStart(earlier).base];
+  if (!differs(past, present)) return [];
+  return fieldNames
+    .map((name) => ({ name, now: present[name] ?? '', earlier: past[name] ?? '' }))
+    .filter((field) => field.now !== field.earlier);
 }

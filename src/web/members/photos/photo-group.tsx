@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import type { PhotoOwner } from '#contract/photos.ts';
+import { MemberSearch } from '#web/fields/member-search.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { lazy } from '#web/ui/lazy.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import type { PhotoFile, PhotoStatus } from './photo-files.ts';
-
-const { Component: PhotoOwnerDialog } = lazy(async () => (await import('./photo-owner-dialog.tsx')).PhotoOwnerDialog);
 
 /** The texts of each status, in the order of the screen. */
 export const photoStatuses: readonly { status: PhotoStatus; title: string; note?: string }[] = [
@@ -168,4 +167,33 @@ function Preview({ file }: { file: File }) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return <img className="photo" src={url} alt="" width={39} height={52} loading="lazy" decoding="async" />;
+}
+
+interface PhotoOwnerDialogProps {
+  file: File;
+  onChoose: (owner: PhotoOwner) => void;
+  onClose: () => void;
+}
+
+/** Finds the member whose photo a file is. */
+function PhotoOwnerDialog({ file, onChoose, onClose }: PhotoOwnerDialogProps) {
+  const id = useId();
+  return (
+    <Dialog
+      title={`Pilih anggota untuk ${file.name}`}
+      size="middle"
+      onClose={onClose}
+      firstFocus={() => document.getElementById(id)?.querySelector<HTMLElement>('input')}
+    >
+      <div id={id} className="stack">
+        <MemberSearch label="Anggota yang ditemukan" nobody="Tidak ada anggota yang cocok.">
+          {(member, words) => (
+            <button type="button" className="quiet photo-owner" onClick={() => onChoose(member)}>
+              {words}
+            </button>
+          )}
+        </MemberSearch>
+      </div>
+    </Dialog>
+  );
 }

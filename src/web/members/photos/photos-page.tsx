@@ -3,13 +3,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import { mostPhotos, type PhotoOwner } from '#contract/photos.ts';
-import '../member.css';
 import { Alert } from '#web/ui/alert.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { type PhotoFile, readPhotos, withOwner } from './photo-files.ts';
 import { PhotoGroup, photoStatuses } from './photo-group.tsx';
 import { usePhotoSending } from './photo-sending.ts';
 import { PhotoWork } from './photo-work.tsx';
+import '../member.css';
 
 /** Sets the photos of members from a folder, whose files are named after NPAs. */
 export function PhotosPage() {

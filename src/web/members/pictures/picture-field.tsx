@@ -1,16 +1,18 @@
+import DeleteOutlined from '@ant-design/icons-svg/es/asn/DeleteOutlined';
+import RotateLeftOutlined from '@ant-design/icons-svg/es/asn/RotateLeftOutlined';
+import RotateRightOutlined from '@ant-design/icons-svg/es/asn/RotateRightOutlined';
 import { type ReactNode, useState } from 'react';
-import { type FormView, fieldId } from '#web/ui/drafted-form.ts';
-import { Field } from '#web/ui/schema-form.tsx';
-import '../member.css';
 import { Button } from '#web/ui/button.tsx';
+import { type FormView, fieldId } from '#web/ui/drafted-form.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
-import { type PictureUpload, usePictureUpload } from './picture-upload.ts';
+import { Field } from '#web/ui/schema-form.tsx';
+import { usePictureUpload } from './picture-upload.ts';
+import '../member.css';
 
-const { Component: PictureCropButton } = lazy(
-  async () => (await import('./picture-crop-button.tsx')).PictureCropButton,
+const { Component: PictureCropDialog } = lazy(
+  async () => (await import('./picture-crop-dialog.tsx')).PictureCropDialog,
 );
-
-const { Component: PictureTurns } = lazy(async () => (await import('./picture-turns.tsx')).PictureTurns);
 
 const isPortrait = ({ naturalWidth, naturalHeight }: HTMLImageElement) =>
   Math.abs(naturalWidth / naturalHeight - 3 / 4) < 0.01;
@@ -21,29 +23,40 @@ interface PictureFieldProps<Name extends string> {
   label: string;
 }
 
-/** A picture that is chosen or dropped, previewed, rotated and removed. */
+/** A picture that is chosen or dropped, previewed, cropped, rotated and removed. */
 export function PictureField<Name extends string>({ form, name, label }: PictureFieldProps<Name>) {
   const picture = usePictureUpload(form, name);
-  const failure = picture.progress && 'failure' in picture.progress ? picture.progress.failure : null;
+  const { shown, progress, large } = picture;
   /** The address of a picture whose aspect ratio is not 3:4. */
   const [otherRatio, setOtherRatio] = useState<string | null>(null);
-  const uncropped = picture.large ?? (otherRatio !== null && otherRatio === picture.shown ? picture.chosen : null);
-  const focusChoice = () => document.getElementById(fieldId(form.id, name))?.focus();
-  const fault = form.faults[name] ?? failure ?? picture.refused ?? undefined;
+  const [cropping, setCropping] = useState<Blob | null>(null);
+  const uncropped = large ?? (otherRatio !== null && otherRatio === shown ? picture.chosen : null);
+  const failure = progress && 'failure' in progress ? progress.failure : null;
+  /** Does what may take away the button that was pressed, and gives the focus to the choice of a file. */
+  const leave = (act: () => void) => {
+    act();
+    document.getElementById(fieldId(form.id, name))?.focus();
+  };
   return (
-    <Field form={form} name={name} label={label} fault={fault} hint="JPG atau PNG, di bawah 2 MB.">
+    <Field
+      form={form}
+      name={name}
+      label={label}
+      fault={form.faults[name] ?? failure ?? picture.refused ?? undefined}
+      hint="JPG atau PNG, di bawah 2 MB."
+    >
       {(control) => (
         <div className="picture">
           <Drop onFile={picture.choose}>
-            {picture.shown === null ? (
+            {shown === null ? (
               <span className="picture-none faint">Belum ada foto</span>
             ) : (
               <img
-                key={picture.shown}
-                src={picture.shown}
+                key={shown}
+                src={shown}
                 alt="Pratinjau foto"
                 className="picture-image"
-                onLoad={({ currentTarget: image }) => setOtherRatio(isPortrait(image) ? null : picture.shown)}
+                onLoad={({ currentTarget: image }) => setOtherRatio(isPortrait(image) ? null : shown)}
               />
             )}
           </Drop>
@@ -62,62 +75,65 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
                 }}
               />
               <label htmlFor={control.id} className="button">
-                {picture.shown === null ? 'Pilih foto' : 'Ganti foto'}
+                {shown === null ? 'Pilih foto' : 'Ganti foto'}
               </label>
             </div>
             {uncropped && (
-              <PictureCropButton
-                picture={uncropped}
-                label={picture.large ? 'Perkecil dan pakai' : 'Potong 3:4'}
+              <Button size="small" onClick={() => setCropping(uncropped)}>
+                {large ? 'Perkecil dan pakai' : 'Potong 3:4'}
+              </Button>
+            )}
+            {cropping && (
+              <PictureCropDialog
+                file={cropping}
                 onUse={(crop) => {
-                  void picture.crop(crop);
-                  focusChoice();
+                  setCropping(null);
+                  leave(() => void picture.crop(cropping, crop));
                 }}
+                onClosed={() => setCropping(null)}
               />
             )}
-            {picture.shown !== null && <PictureTurns picture={picture} focusChoice={focusChoice} />}
-            {picture.progress !== null && <UploadProgress picture={picture} focusChoice={focusChoice} />}
+            {shown !== null && (
+              // Left is left when something is turned, whichever way the page reads.
+              <div className="row" dir="ltr">
+                <Button
+                  aria-label="Putar foto ke kiri"
+                  title="Putar ke kiri"
+                  icon={<Icon of={RotateLeftOutlined} />}
+                  onClick={() => picture.turn(-90)}
+                />
+                <Button
+                  aria-label="Putar foto ke kanan"
+                  title="Putar ke kanan"
+                  icon={<Icon of={RotateRightOutlined} />}
+                  onClick={() => picture.turn(90)}
+                />
+                <Button
+                  aria-label="Hapus foto"
+                  title="Hapus foto"
+                  icon={<Icon of={DeleteOutlined} />}
+                  onClick={() => leave(picture.remove)}
+                />
+              </div>
+            )}
+            {progress && (
+              <div className="row picture-progress muted">
+                {'failure' in progress ? (
+                  <Button size="small" onClick={() => leave(picture.retry)}>
+                    Coba lagi
+                  </Button>
+                ) : (
+                  <Percent part={progress.part} />
+                )}
+                <Button size="small" onClick={() => leave(picture.cancel)}>
+                  Batalkan
+                </Button>
+              </div>
+            )}
           </div>
         </div>
       )}
     </Field>
-  );
-}
-
-export interface PicturePartProps {
-  picture: PictureUpload;
-  /** Focuses the file input. To be called when a focused button is about to be removed. */
-  focusChoice: () => void;
-}
-
-function UploadProgress({ picture, focusChoice }: PicturePartProps) {
-  const { progress } = picture;
-  if (progress === null) return null;
-  return (
-    <div className="row picture-progress muted">
-      {'failure' in progress ? (
-        <Button
-          size="small"
-          onClick={() => {
-            picture.retry();
-            focusChoice();
-          }}
-        >
-          Coba lagi
-        </Button>
-      ) : (
-        <Percent part={progress.part} />
-      )}
-      <Button
-        size="small"
-        onClick={() => {
-          picture.cancel();
-          focusChoice();
-        }}
-      >
-        Batalkan
-      </Button>
-    </div>
   );
 }
 

@@ -10,6 +10,3 @@ export async function pictureFault(file: Blob): Promise<string | null> {
   if (!isPicture) return pictureMessages.type;
   return file.size < pictureBytesLimit ? null : pictureMessages.size;
 }
-
-/** A quarter of a turn, clockwise for +90. */
-export type Turn = 90 | -90;

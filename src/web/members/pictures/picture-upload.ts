@@ -3,7 +3,7 @@ import { pictureMessages, uploadPicture } from '#contract/pictures.ts';
 import { messageOf, noConnection } from '#web/api/call-error.ts';
 import type { FormView } from '#web/ui/drafted-form.ts';
 import type { Crop } from './picture-crop.ts';
-import { pictureFault, type Turn } from './picture-file.ts';
+import { pictureFault } from './picture-file.ts';
 
 const missing = () => {
   throw noConnection();
@@ -22,7 +22,7 @@ interface Source {
 }
 
 /** A picture that was chosen or rotated here, shown while it is uploading. */
-interface Local extends Source {
+interface Local {
   /** The uploaded file. */
   picture: Blob;
   preview: string;
@@ -30,39 +30,16 @@ interface Local extends Source {
   url: string | null;
 }
 
-/** The state of an upload; null if there is none. */
-type Progress = { part: number } | { failure: string } | null;
-
-export interface PictureUpload {
-  /** The picture to show: the new one, else the stored one. */
-  shown: string | null;
-  progress: Progress;
-  /** Why the last chosen file was not accepted. */
-  refused: string | null;
-  choose: (file: File) => Promise<void>;
-  /** A chosen file that is too large; null if there is none. */
-  large: File | null;
-  /** The shown picture, if it was chosen or rotated here. */
-  chosen: Blob | null;
-  /** Uploads a crop of the large file, else of the shown picture. */
-  crop: (crop: Crop) => Promise<void>;
-  turn: (by: Turn) => Promise<void>;
-  retry: () => void;
-  /** Aborts the upload and returns to the stored picture. */
-  cancel: () => void;
-  remove: () => void;
-}
-
 const unfinished = 'Tunggu sampai foto selesai diunggah, atau batalkan.';
 const unsent = 'Foto belum terunggah. Coba lagi, atau batalkan.';
 
 /** Uploads a picture and sets its address in the form. Meanwhile the form can't be sent. */
-export function usePictureUpload<Name extends string>(form: FormView<Name>, name: Name): PictureUpload {
+export function usePictureUpload<Name extends string>(form: FormView<Name>, name: Name) {
   const stored = form.texts[name] ?? '';
   const [local, setLocal] = useState<Local | null>(null);
-  const [progress, setProgress] = useState<Progress>(null);
+  const [progress, setProgress] = useState<{ part: number } | { failure: string } | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const [tooLarge, setTooLarge] = useState<File | null>(null);
+  const [large, setLarge] = useState<File | null>(null);
   const running = useRef<AbortController | null>(null);
   // A ref, because a second rotation may start before the first one is rendered.
   const source = useRef<Source | null>(null);
@@ -75,46 +52,48 @@ export function usePictureUpload<Name extends string>(form: FormView<Name>, name
   /** The picture from here, unless the form has another one by now. */
   const current = local && (local.url === null || local.url === stored) ? local : null;
 
-  function stop() {
+  function stop(): void {
     running.current?.abort();
     running.current = null;
     form.hold(name, null);
     setProgress(null);
     setRefused(null);
-    setTooLarge(null);
+    setLarge(null);
   }
 
-  async function crop(part: Crop): Promise<void> {
-    const whole = tooLarge ?? current?.picture;
-    if (!whole) return;
-    const controller = begin();
-    try {
-      await send({ original: await (await drawing()).shrunkToPortrait(whole, part), degrees: 0 }, controller);
-    } catch {
-      stop();
-      setRefused('Foto ini tidak dapat dipotong di sini. Pilih foto lain.');
-    }
+  /** Returns to the stored picture. */
+  function cancel(): void {
+    stop();
+    source.current = null;
+    setLocal(null);
   }
 
-  function begin(): AbortController {
+  /** Sends a picture once it is ready. What can't be prepared is told by `refusal`. */
+  async function begin(prepare: (signal: AbortSignal) => Promise<Source>, refusal = messageOf): Promise<void> {
     stop();
     const controller = new AbortController();
     running.current = controller;
     form.hold(name, unfinished);
     setProgress({ part: 0 });
-    return controller;
+    try {
+      const source = await prepare(controller.signal);
+      if (!controller.signal.aborted) await send(source, controller.signal);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      stop();
+      setRefused(refusal(error));
+    }
   }
 
-  async function send(next: Source, { signal }: AbortController) {
+  async function send(next: Source, signal: AbortSignal): Promise<void> {
     const { original, degrees } = next;
     source.current = next;
     try {
       const picture = degrees === 0 ? original : await (await drawing()).turned(original, degrees);
       if (signal.aborted) return;
-      const seen: Local = { ...next, picture, preview: URL.createObjectURL(picture), url: null };
+      const seen: Local = { picture, preview: URL.createObjectURL(picture), url: null };
       setLocal(seen);
       const { upload } = await sending();
-      if (signal.aborted) return;
       const { path } = await upload(uploadPicture, {}, picture, {
         signal,
         onSent: (part) => !signal.aborted && setProgress({ part }),
@@ -133,45 +112,43 @@ export function usePictureUpload<Name extends string>(form: FormView<Name>, name
   }
 
   return {
+    /** The picture to show: the new one, else the stored one. */
     shown: current?.preview ?? (stored === '' ? null : stored),
+    /** The state of an upload; null if there is none. */
     progress,
+    /** Why the last chosen file was not accepted. */
     refused,
-    choose: async (file) => {
-      const fault = await pictureFault(file);
-      setTooLarge(fault === pictureMessages.size ? file : null);
-      if (fault !== null) return setRefused(fault);
-      await send({ original: file, degrees: 0 }, begin());
-    },
-    large: tooLarge,
+    /** A chosen file that is too large; null if there is none. */
+    large,
+    /** The shown picture, if it was chosen or rotated here. */
     chosen: current?.picture ?? null,
-    crop,
-    turn: async (by) => {
+    choose: async (file: File) => {
+      const fault = await pictureFault(file);
+      setLarge(fault === pictureMessages.size ? file : null);
+      if (fault !== null) return setRefused(fault);
+      await begin(async () => ({ original: file, degrees: 0 }));
+    },
+    /** Uploads a crop of a picture. */
+    crop: (whole: Blob, crop: Crop) =>
+      begin(
+        async () => ({ original: await (await drawing()).shrunkToPortrait(whole, crop), degrees: 0 }),
+        () => 'Foto ini tidak dapat dipotong di sini. Pilih foto lain.',
+      ),
+    /** Rotates the picture by a quarter: 90 degrees clockwise, or -90. */
+    turn: (by: 90 | -90) => {
       const before = progress || current ? source.current : null;
-      const controller = begin();
-      try {
-        const { original, degrees } = before ?? {
-          original: await storedPicture(stored, controller.signal),
-          degrees: 0,
-        };
-        await send({ original, degrees: (degrees + by + 360) % 360 }, controller);
-      } catch (error) {
-        if (controller.signal.aborted) return;
-        stop();
-        setRefused(messageOf(error));
-      }
+      return begin(async (signal) => {
+        const { original, degrees } = before ?? { original: await storedPicture(stored, signal), degrees: 0 };
+        return { original, degrees: (degrees + by + 360) % 360 };
+      });
     },
     retry: () => {
-      if (source.current) void send(source.current, begin());
+      const last = source.current;
+      if (last) void begin(async () => last);
     },
-    cancel: () => {
-      stop();
-      source.current = null;
-      setLocal(null);
-    },
+    cancel,
     remove: () => {
-      stop();
-      source.current = null;
-      setLocal(null);
+      cancel();
       form.set(name, '');
     },
   };

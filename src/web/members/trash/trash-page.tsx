@@ -1,20 +1,26 @@
+import UndoOutlined from '@ant-design/icons-svg/es/asn/UndoOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { mayUse } from '#contract/access.ts';
 import { mostIds } from '#contract/exports.ts';
 import { type DeletedMember, purgeMember, restoreMember } from '#contract/trash.ts';
 import { call } from '#web/api/call.ts';
+import { Instant } from '#web/fields/instant.tsx';
+import { nameColumn, npaColumn, regionColumn } from '#web/fields/member-columns.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
 import { useSession } from '#web/session/session.tsx';
+import { AuthorName } from '#web/ui/author.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
 import { useListSelection } from '#web/ui/table/list-selection.ts';
 import { focusList } from '#web/ui/table/row-focus.ts';
 import { trashListAddress, trashPage } from './trash-list.ts';
-import { TrashPurge } from './trash-purge.tsx';
-import { obstaclesOf, type Replacement, TrashRestore } from './trash-restore.tsx';
+import { obstaclesOf, type Replacement, TrashPurge, TrashRestore } from './trash-questions.tsx';
 import { TrashSelection } from './trash-selection.tsx';
-import { trashColumns } from './trash-table.tsx';
+import '../list/members.css';
 
 const nameOf = ({ fullName }: DeletedMember) => fullName;
 
@@ -78,5 +84,77 @@ export function TrashPage() {
       )}
       {purging && <TrashPurge member={purging} onClosed={() => setPurging(null)} />}
     </ListScreen>
+  );
+}
+
+type OnRestore = (member: DeletedMember) => Promise<void>;
+
+interface OnRow {
+  onRestore: OnRestore;
+  /** Absent for people who may not purge members. */
+  onPurge: ((member: DeletedMember) => void) | undefined;
+}
+
+function trashColumns({ onRestore, onPurge }: OnRow): Column<DeletedMember>[] {
+  return [
+    npaColumn,
+    nameColumn,
+    regionColumn,
+    {
+      key: 'deletedAt',
+      title: 'Dihapus',
+      width: 110,
+      card: 'fact',
+      cell: ({ deletedAt }) => <Instant at={deletedAt} />,
+    },
+    {
+      key: 'deletedBy',
+      title: 'Oleh',
+      width: 130,
+      grow: true,
+      card: 'fact',
+      cell: ({ deletedBy, deletedByEmail }) => <AuthorName name={deletedBy} email={deletedByEmail} />,
+    },
+    {
+      key: 'action',
+      title: 'Action',
+      width: onPurge ? 240 : 120,
+      pinned: 'end',
+      card: 'foot',
+      cell: (member) => (
+        <span className="row">
+          <RestoreButton member={member} onRestore={onRestore} />
+          {onPurge && (
+            <Button
+              size="small"
+              kind="text"
+              isDanger
+              aria-label={`Hapus selamanya ${member.fullName}`}
+              onClick={() => onPurge(member)}
+            >
+              Hapus selamanya
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+function RestoreButton({ member, onRestore }: { member: DeletedMember; onRestore: OnRestore }) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Button
+      size="small"
+      icon={<Icon of={UndoOutlined} />}
+      aria-label={`Pulihkan ${member.fullName}`}
+      isBusy={isBusy}
+      onClick={() => {
+        setBusy(true);
+        void onRestore(member).finally(() => setBusy(false));
+      }}
+    >
+      Pulihkan
+    </Button>
   );
 }

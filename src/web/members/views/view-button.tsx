@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SavedView } from '#contract/views.ts';
 import { savedViews } from '#web/lists/saved-views.ts';
 import { Button } from '#web/ui/button.tsx';
+import { formDialogs } from '#web/ui/form-dialogs.tsx';
 import { type MemberListState, memberListAddress, plainMemberList } from '../list/member-list-url.ts';
 import { showableColumns, useShownColumns } from '../list/shown-columns.ts';
-import { RestoredViewDialog, ViewDialog } from './view-form.ts';
+import type { ShownOfList } from './view-form-dialog.tsx';
+
+const { EditDialog: ViewDialog, RestoredDialog: RestoredViewDialog } = formDialogs<SavedView, { shown: ShownOfList }>(
+  'view',
+  async () => (await import('./view-form-dialog.tsx')).ViewFormDialog,
+);
 
 /** Saves the state of the list as a view, or edits the view that it matches. */
 export function ViewButton({ list }: { list: MemberListState }) {

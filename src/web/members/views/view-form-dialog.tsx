@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mayUse, type Role, roleNames, roles } from '#contract/access.ts';
 import type { Got } from '#contract/endpoint.ts';
@@ -19,16 +18,23 @@ import { forget } from '#web/drafts/drafts.ts';
 import { viewAddress } from '#web/lists/saved-views.ts';
 import { useSession } from '#web/session/session.tsx';
 import { ChoiceField } from '#web/ui/choice-fields.tsx';
-import { Confirm } from '#web/ui/confirm.tsx';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.tsx';
 import { startFrom, textsOf } from '#web/ui/form-values.ts';
-import { notify } from '#web/ui/notices.tsx';
 import { TextField } from '#web/ui/schema-form.tsx';
+import { RemoveQuestion } from '#web/undo/remove-question.tsx';
 import { memberColumnTitle } from '../list/members-table.tsx';
-import type { ShownOfList } from './view-form.ts';
+
+/** What a view saves of a list. */
+export interface ShownOfList {
+  /** The query, without the columns. */
+  query: string;
+  columns: readonly string[];
+  /** Whether these are the default columns. */
+  isUsual: boolean;
+}
 
 const viewFields: FormFields<typeof viewForm> = {
   schema: viewForm,
@@ -136,29 +142,26 @@ export function ViewFormDialog({ row, draft, shown, onClose }: ViewFormDialogPro
 }
 
 function ViewDelete({ view, onDeleted }: { view: SavedView; onDeleted: () => void }) {
+  const { id, name } = view;
   const account = useSession().contents.id;
   const [isAsking, setAsking] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => call(removeView, { params: { id: view.id } }),
-    onSuccess: () => notify.success(`Tampilan ${view.name} dihapus.`),
-  });
   return (
     <>
       <button type="button" className="link" onClick={() => setAsking(true)}>
         Hapus tampilan
       </button>
       {isAsking && (
-        <Confirm
+        <RemoveQuestion
           question={
             <>
-              Hapus tampilan <bdi translate="no">{view.name}</bdi>?
+              Hapus tampilan <bdi translate="no">{name}</bdi>?
             </>
           }
-          action="Hapus"
-          onConfirm={async () => {
-            await remove.mutateAsync();
+          remove={() => call(removeView, { params: { id } })}
+          done={`Tampilan ${name} dihapus.`}
+          onRemoved={() => {
             // Otherwise the form would be restored with its draft.
-            forget({ account, kind: 'view', id: view.id });
+            forget({ account, kind: 'view', id });
             onDeleted();
           }}
           onClosed={() => setAsking(false)}
@@ -168,7 +171,7 @@ function ViewDelete({ view, onDeleted }: { view: SavedView; onDeleted: () => voi
               ? 'Anggotanya tetap ada.'
               : 'Orang lain pun tidak melihatnya lagi. Anggotanya tetap ada.'}
           </p>
-        </Confirm>
+        </RemoveQuestion>
       )}
     </>
   );

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Sent } from '#contract/endpoint.ts';
 import { sentAs } from '#contract/members.ts';
-import type { DeletedMember, restoreMember } from '#contract/trash.ts';
+import { type DeletedMember, purgeMember, type restoreMember } from '#contract/trash.ts';
+import type { NamedView } from '#contract/views.ts';
+import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
@@ -10,8 +12,10 @@ import { ChoiceField } from '#web/ui/choice-fields.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import type { FormView } from '#web/ui/drafted-form.ts';
 import { faultsOf } from '#web/ui/form-values.ts';
+import { notify } from '#web/ui/notices.tsx';
 import { TextField } from '#web/ui/schema-form.tsx';
 import { namedChoices } from '#web/ui/select.tsx';
+import { TypedConfirm } from '#web/ui/typed-confirm.tsx';
 
 /** The fields that can block a restore: the NPA is taken, or the region is deleted. */
 const replaceable = ['npa', 'membeshipTypeId'] as const;
@@ -116,5 +120,42 @@ export function TrashRestore({ member, obstacles, onRestore, onClosed }: TrashRe
         )}
       </div>
     </Confirm>
+  );
+}
+
+interface TrashPurgeProps {
+  member: DeletedMember;
+  onClosed: () => void;
+}
+
+/** That saved views still name the member; people change them as they see fit. */
+function stillNaming(views: readonly NamedView[]): string | undefined {
+  if (views.length === 0) return undefined;
+  const told = views.map(({ name, owner }) => `“${name}” (${owner})`).join(', ');
+  return `Tampilan tersimpan ini masih menyebutnya: ${told}. Ubah atau hapus tampilan itu.`;
+}
+
+/** Purges a member, once its NPA is typed. */
+export function TrashPurge({ member, onClosed }: TrashPurgeProps) {
+  const purge = useMutation({
+    mutationFn: (npa: string) => call(purgeMember, { params: { id: member.id }, body: { npa } }),
+    onSuccess: ({ data: { views } }) =>
+      notify.success(`${member.fullName} dihapus selamanya.`, { description: stillNaming(views), isAboutMany: true }),
+  });
+  return (
+    <TypedConfirm
+      question={
+        <>
+          Hapus <bdi translate="no">{member.fullName}</bdi> selamanya?
+        </>
+      }
+      action="Hapus selamanya"
+      called="NPA-nya"
+      expected={member.npa}
+      onConfirm={purge.mutateAsync}
+      onClosed={onClosed}
+    >
+      <p className="sentence">Semua isian anggota ini hilang, juga dari riwayatnya, dan tidak dapat dikembalikan.</p>
+    </TypedConfirm>
   );
 }

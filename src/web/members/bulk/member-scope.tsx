@@ -1,6 +1,8 @@
 import type { Member } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
+import type { Region } from '#contract/regions.ts';
 import type { ListSelection } from '#web/ui/table/list-selection.ts';
+import { memberConditions } from '../list/member-filters.ts';
 import type { MemberListState } from '../list/member-list-url.ts';
 import { memberQueryOf } from '../list/member-queries.ts';
 
@@ -28,8 +30,36 @@ export function selectionScope({ isAll, rows, count }: ListSelection<Member>, li
   return { query: { sort }, body: { ids: [...rows.keys()] }, all: null, count };
 }
 
-/** Says after an export that selected members are missing; empty if none are. */
-export function missingText({ all, count }: MemberScope, rows: number): string {
-  const missing = all ? 0 : count - rows;
-  return missing > 0 ? ` ${readableNumber(missing)} yang dipilih sudah dihapus dan tidak ikut.` : '';
+export const memberCount = (count: number) => `${readableNumber(count)} anggota`;
+
+/** The members in words: 'semua 12 anggota', or '3 anggota yang dipilih'. */
+export const membersOf = ({ all, count }: MemberScope): string =>
+  all ? `semua ${memberCount(count)}` : `${memberCount(count)} yang dipilih`;
+
+interface ScopeTextProps {
+  scope: MemberScope;
+  regions: readonly Region[];
+  /** The beginning of the sentence, with the number of members. */
+  lead: string;
+}
+
+/** Says which members an action is for. If these are all that match, it lists the filters. */
+export function ScopeText({ scope: { all }, regions, lead }: ScopeTextProps) {
+  if (!all) return <p>{lead}.</p>;
+  const conditions = memberConditions(all, regions);
+  if (conditions.length === 0) return <p>{lead}, tanpa filter.</p>;
+  return (
+    <>
+      <p>{lead}, dengan filter:</p>
+      <ul className="bullets" aria-label="Filter yang berlaku">
+        {conditions.map(({ name, value }) => (
+          <li key={name}>
+            <bdi translate="no">
+              {name}: {value}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
