@@ -1,15 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useListInUrl } from '#web/lists/list-in-url.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { AttendanceChart } from './attendance-chart.tsx';
 import { PeriodChoice } from './period-choice.tsx';
-import { addressOfRows, isWhole, periodAddress, type ReportPeriod, type reportPaths } from './report-address.ts';
+import {
+  addressOfRows,
+  type CountedRows,
+  isWhole,
+  periodAddress,
+  type ReportPeriod,
+  writePeriod,
+} from './report-address.ts';
 import './reports.css';
 import { Link } from 'react-router';
+import type { FieldFault } from '#contract/endpoint.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import type { Dashboard } from '#contract/reports.ts';
+import { chartAttendance, type Dashboard, graphql } from '#contract/reports.ts';
+import { call, download } from '#web/api/call.ts';
+import { CallError, jsonOf } from '#web/api/call-error.ts';
 import { RetryButton } from '#web/ui/retry-button.tsx';
-import { chartQuery, dashboardOf } from './report-queries.ts';
 import { sharesOf } from './report-words.ts';
 
 /** The dashboard. Its period is in the address, so that Back restores it. */
@@ -35,7 +44,7 @@ function DashboardPanel({ period, onChoose }: DashboardProps) {
   const failed = numbers.error ?? chart.error;
   const isBusy = numbers.isFetching || chart.isFetching;
   const shown = numbers.data;
-  const isNothing = shown !== undefined && !numbers.isPlaceholderData && shown.numbers.module === 0;
+  const isNothing = shown !== undefined && !numbers.isPlaceholderData && shown.module === 0;
 
   function again() {
     for (const asked of [numbers, chart]) if (asked.error) void asked.refetch();
@@ -54,7 +63,7 @@ function DashboardPanel({ period, onChoose }: DashboardProps) {
               <RetryButton isBusy={isBusy} onRetry={again} />
             </div>
           )}
-          {(shown || !numbers.error) && <DashboardCards shown={shown} />}
+          {(shown || !numbers.error) && <DashboardCards period={period} numbers={shown} />}
           {isNothing && <p className="card muted">Tidak ada kelas pada periode ini. Pilih periode lain.</p>}
           {!isNothing && chart.data && <AttendanceChart step={chart.data.step} steps={chart.data.data} />}
           {!isNothing && !chart.data && !chart.error && <div className="card chart-waiting" />}
@@ -70,43 +79,32 @@ interface CardProps {
   counted: string;
   count: number | undefined;
   share?: string | undefined;
-  to: string | null;
+  to: string;
 }
 
 function Card({ title, counted, count, share, to }: CardProps) {
-  const body = (
-    <>
+  return (
+    <Link className="card stack report-card" data-gap="2" to={to}>
       <span className="status">{title}</span>
       <span className="row report-card-numbers" data-baseline>
         {count === undefined ? <span className="waiting" /> : <strong>{readableNumber(count)}</strong>}
         {share !== undefined && <span className="large muted">{share}</span>}
       </span>
       <span className="faint">{counted}</span>
-    </>
-  );
-  if (to === null)
-    return (
-      <div className="card stack report-card" data-gap="2">
-        {body}
-      </div>
-    );
-  return (
-    <Link className="card stack report-card" data-gap="2" to={to}>
-      {body}
     </Link>
   );
 }
 
 interface DashboardCardsProps {
-  /** The numbers and their period; undefined while loading. */
-  shown: { period: ReportPeriod; numbers: Dashboard } | undefined;
+  period: ReportPeriod;
+  /** Undefined while loading. */
+  numbers: Dashboard | undefined;
 }
 
 /** The four numbers and two percentages. Each links to the counted rows. */
-function DashboardCards({ shown }: DashboardCardsProps) {
-  const numbers = shown?.numbers;
+function DashboardCards({ period, numbers }: DashboardCardsProps) {
   const shares = numbers && sharesOf(numbers);
-  const to = (rows: keyof typeof reportPaths) => (shown ? addressOfRows(rows, shown.period) : null);
+  const to = (rows: CountedRows) => addressOfRows(rows, period);
   return (
     <section className="report-cards" aria-label="Ringkasan">
       <Card title="Modules" counted="modul yang ada kelasnya" count={numbers?.module} to={to('modules')} />
@@ -132,4 +130,50 @@ function DashboardCards({ shown }: DashboardCardsProps) {
       />
     </section>
   );
+}
+
+const numbers = 'module participant attendedClassParticipant notAttendedClassParticipant';
+
+const ofPeriod = `query ($period: Period!, $startDate: Date, $endDate: Date) {
+  dashboard: getDashboard(period: $period, startDate: $startDate, endDate: $endDate) { ${numbers} }
+}`;
+
+const ofToday = `{ dashboard: getDashboardToday { ${numbers} } }`;
+
+/** The numbers of a period. The previous ones stay until they are loaded. */
+function dashboardOf(period: ReportPeriod) {
+  return queryOptions({
+    queryKey: ['reports', 'dashboard', writePeriod(period).toString()],
+    queryFn: async ({ signal }) => {
+      const question = period.period === 'today' ? ofToday : ofPeriod;
+      return (await askGraphql<{ dashboard: Dashboard }>(question, { ...period }, signal)).dashboard;
+    },
+    enabled: isWhole(period),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Attendance over the time of a period. */
+function chartQuery(period: ReportPeriod) {
+  return queryOptions({
+    queryKey: ['reports', 'chart', writePeriod(period).toString()],
+    queryFn: ({ signal }) => call(chartAttendance, { query: { ...period } }, { signal }),
+    enabled: isWhole(period),
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface Answer<Data> {
+  data?: Data | null;
+  errors?: { message: string; extensions?: { status?: number; errors?: FieldFault[] } }[];
+}
+
+/** Sends a GraphQL query. Throws {@link CallError} unless all of it succeeds. */
+async function askGraphql<Data>(query: string, variables: Record<string, unknown>, signal: AbortSignal): Promise<Data> {
+  const sent = await download(graphql, { body: { query, variables } }, { signal });
+  const { data, errors } = (jsonOf(await sent.text()) ?? {}) as Answer<Data>;
+  const [failure] = errors ?? [];
+  if (failure) throw new CallError(failure.extensions?.status ?? 400, failure.message, failure.extensions);
+  if (!data) throw new CallError(500, 'Jawaban server tidak lengkap. Coba lagi sebentar lagi.');
+  return data;
 }

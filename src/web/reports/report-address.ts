@@ -42,16 +42,10 @@ export function isWhole(period: AskedPeriod): boolean {
   return faultsOfDays(period).length === 0;
 }
 
-/** The paths of the reports. */
-export const reportPaths = {
-  dashboard: '/app/training/reports',
-  modules: '/app/training/reports/modules',
-  participants: '/app/training/reports/participants',
-  attended: '/app/training/reports/attended',
-  absent: '/app/training/reports/absent',
-} as const;
+/** The numbers of the dashboard that have a screen of their rows. */
+export type CountedRows = 'modules' | 'participants' | 'attended' | 'absent';
 
-/** The address of the rows that a number counts. */
-export function addressOfRows(rows: keyof typeof reportPaths, period: AskedPeriod): string {
-  return `${reportPaths[rows]}?${writePeriod(period)}`;
+/** The address of the rows that a number counts, or of the dashboard itself. */
+export function addressOfRows(rows: CountedRows | null, period: AskedPeriod): string {
+  return `/app/training/reports${rows ? `/${rows}` : ''}?${writePeriod(period)}`;
 }

@@ -8,9 +8,8 @@ import { MemberSearch } from '#web/fields/member-search.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
-import { namedIn } from './npa-texts.ts';
-import { RegistrationDialog } from './registration-dialog.tsx';
-import type { Registrants } from './registration-queries.ts';
+import { type Registrants, RegistrationDialog } from './registration-dialog.tsx';
+import { namedIn } from './training-words.ts';
 
 const ways = { search: 'Cari anggota', paste: 'Tempel NPA' } as const;
 

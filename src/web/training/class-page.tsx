@@ -19,7 +19,7 @@ import { ClassDialog, RestoredClassDialog } from './class-form.ts';
 import { ClassStatusMark } from './class-status.tsx';
 import { Participants } from './participants.tsx';
 import { oneClass } from './training-queries.ts';
-import { isOpen, seatsOf, timesOf } from './training-words.ts';
+import { hasBegun, isOpen, seatsOf, timesOf } from './training-words.ts';
 
 // Loaded when needed.
 const { Component: AddParticipants } = lazy(async () => (await import('./add-participants.tsx')).AddParticipants);
@@ -94,12 +94,16 @@ function ClassFactList({ trainingClass: one }: { trainingClass: TrainingClass })
       <Fact name="Terdaftar" isCount>
         {seatsOf(one)}
       </Fact>
-      <Fact name="Hadir" isCount>
-        {readableNumber(attended)}
-      </Fact>
-      <Fact name="Belum hadir" isCount>
-        {readableNumber(registered - attended)}
-      </Fact>
+      {hasBegun(one) && (
+        <>
+          <Fact name="Hadir" isCount>
+            {readableNumber(attended)}
+          </Fact>
+          <Fact name="Belum hadir" isCount>
+            {readableNumber(registered - attended)}
+          </Fact>
+        </>
+      )}
       <Fact name={classLabels.status}>
         <ClassStatusMark trainingClass={one} />
       </Fact>

@@ -13,8 +13,8 @@ import type { Column } from '#web/ui/table/columns.ts';
 import { RowButton, rowActionsWidth } from '#web/ui/table/row-actions.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { undoOf } from '#web/undo/undo.ts';
-import { nameOf, participantStateNames } from './participant-words.ts';
 import { type ParticipantPage, participantPages } from './training-queries.ts';
+import { nameOf, participantStateNames } from './training-words.ts';
 
 interface OnRow {
   onRemove: (participant: Registration) => void;

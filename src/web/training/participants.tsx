@@ -26,11 +26,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { RemoveQuestion } from '#web/undo/remove-question.tsx';
-import { nameOf } from './participant-words.ts';
 import { participantColumns } from './participants-table.tsx';
 import { participantListAddress } from './training-lists.ts';
 import { participantPage, sheetPreview } from './training-queries.ts';
-import { isOpen } from './training-words.ts';
+import { isOpen, nameOf } from './training-words.ts';
 
 // Loaded when needed.
 const { Component: PrintCards } = lazy<PrintCardsProps>(

@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import type { Sent } from '#contract/endpoint.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import '#web/ui/form.css';
 import './training.css';
-import { addRegistrations, type RegistrationRow } from '#contract/training-registrations.ts';
+import { addRegistrations, previewRegistrations, type RegistrationRow } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
@@ -14,8 +15,32 @@ import { loaded } from '#web/ui/table/data-table-states.tsx';
 import { textScale } from '#web/ui/text-scale.ts';
 import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { undoOfOperation } from '#web/undo/undo.ts';
-import { type Registrants, registrationPreview, timeout } from './registration-queries.ts';
 import { registrationVerdictNames, registrationVerdictTones } from './training-words.ts';
+
+/** The members to register, as calls take them. */
+export interface Registrants {
+  query: Partial<Sent<typeof addRegistrations>['query']>;
+  body: Sent<typeof addRegistrations>['body'];
+}
+
+/** In milliseconds. There may be thousands of members. */
+const timeout = 120_000;
+
+/** A preview of a registration. Never cached, because others register too. */
+function registrationPreview(classId: number | null, registrants: Registrants | null) {
+  return queryOptions({
+    queryKey: ['training', 'registration preview', classId, registrants],
+    queryFn: async ({ signal }) => {
+      if (classId === null || !registrants) throw new Error('There is nobody to register yet.');
+      const parts = { params: { id: classId }, ...registrants };
+      return (await call(previewRegistrations, parts, { signal, timeout })).data;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+}
 
 interface RegistrationDialogProps {
   title: string;

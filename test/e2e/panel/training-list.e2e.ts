@@ -179,4 +179,16 @@ test('the classes of today come first and say so, then those to come, then those
   ]);
   await shown(rows.first().getByText('Hari ini'));
   await shown(rows.last().getByText('Selesai'));
+
+  const panel = training(page);
+  for (const [title, counted] of [
+    ['Kelas Nanti', 0],
+    ['Kelas Sekarang', 1],
+  ] as const) {
+    await panel.classLink(title).click();
+    await shown(page.getByRole('heading', { level: 1, name: title }));
+    // Before its day nobody can have come, so nobody is counted.
+    expect([await panel.fact('Hadir').count(), await panel.fact('Belum hadir').count()]).toEqual([counted, counted]);
+    await page.goBack();
+  }
 });

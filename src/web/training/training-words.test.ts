@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedIn } from './npa-texts.ts';
+import { namedIn } from './training-words.ts';
 
 test.each([
   ['K1.001\r\nK1.002\r\n', ['K1.001', 'K1.002']],

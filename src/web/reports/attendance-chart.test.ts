@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heightOf, labelledSteps, topOf } from './chart-scale.ts';
+import { heightOf, labelledSteps, topOf } from './attendance-chart.tsx';
 
 const step = (attended: number, absent: number) => ({ from: '2026-11-21', to: '2026-11-21', attended, absent });
 
