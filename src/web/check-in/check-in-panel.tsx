@@ -6,16 +6,14 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { AbsentList } from './absent-list.tsx';
-import { outcomeWordsOf } from './check-in-words.ts';
-import { otherDay } from './class-day.ts';
+import { otherDay, outcomeWordsOf } from './check-in-words.ts';
 import { deskOf, useCheckIns } from './desk.ts';
 import { type Arrival, isPresent } from './expectation.ts';
 import { LastCheckIns } from './last-check-ins.tsx';
-import { repeatFilter } from './repeats.ts';
 import { ResultPanel } from './result-panel.tsx';
 import type { DeviceCheckIn, Roll } from './stored-check-ins.ts';
 import { play } from './tones.ts';
-import { useCamera } from './use-camera.ts';
+import { repeatFilter, useCamera } from './use-camera.ts';
 
 interface CheckInPanelProps {
   account: number;

@@ -1,8 +1,9 @@
-import type { Calendar } from '#contract/dates.ts';
+import { type Calendar, readableDay } from '#contract/dates.ts';
+import { instant } from '#contract/now.ts';
 import { isCodeLink } from '#contract/training-registrations.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { Tone } from '#web/ui/tone.ts';
-import type { CheckInStanding, DeviceCheckIn } from './stored-check-ins.ts';
+import type { CheckInStanding, DeviceCheckIn, Roll } from './stored-check-ins.ts';
 
 interface Words {
   /** The tone and colour of the result. */
@@ -85,3 +86,18 @@ const beginningOf = (text: string) => (text.length <= longest ? text : `${text.s
 /** The person's name, else the beginning of the text of the code. */
 export const participantNameOf = ({ full_name, npa, code }: DeviceCheckIn): string =>
   full_name ?? beginningOf(npa ?? code ?? '');
+
+/** Says that a class is not today; null if it is. */
+export function otherDay(
+  { starts_at, ends_at }: Pick<Roll, 'starts_at' | 'ends_at'>,
+  { dayOf }: Calendar,
+  at = instant(),
+): string | null {
+  const first = dayOf(starts_at);
+  // A class that ends at midnight ends on the day before.
+  const last = dayOf(Math.max(Date.parse(starts_at), Date.parse(ends_at) - 1));
+  const current = dayOf(at);
+  if (first <= current && current <= last) return null;
+  const days = first === last ? readableDay(first) : `${readableDay(first)} sampai ${readableDay(last)}`;
+  return `Kelas ini pada ${days}, hari ini ${readableDay(current)}.`;
+}

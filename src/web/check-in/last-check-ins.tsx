@@ -8,6 +8,7 @@ import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import { outcomeWordsOf, participantNameOf, timeWords } from './check-in-words.ts';
 import type { Desk } from './desk.ts';
 import { isPresent } from './expectation.ts';
+import { isLeftOver } from './outbox.ts';
 import type { DeviceCheckIn } from './stored-check-ins.ts';
 
 /** The number of settled check-ins that are shown. */
@@ -18,10 +19,6 @@ interface LastCheckInsProps {
   checkIns: readonly DeviceCheckIn[];
   onRegister: (checkIn: DeviceCheckIn) => void;
 }
-
-/** Whether a late answer still has to be seen: the person at the door had gone on. */
-const isLeftOver = ({ isLate, standing }: DeviceCheckIn) =>
-  isLate && !['asking', 'kept', 'checked_in', 'already'].includes(standing);
 
 /** The latest check-ins, newest first, and all that wait or need attention. */
 export function LastCheckIns({ desk, checkIns, onRegister }: LastCheckInsProps) {
@@ -81,47 +78,39 @@ function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { chec
           <ReplacedText>{standing === 'kept' ? 'menunggu dikirim' : timeWords(checkIn, calendar)}</ReplacedText>
         </span>
         {standing === 'checked_in' && registration_id !== null && (
-          <button
-            type="button"
-            className="link target"
-            aria-label={`Urungkan kehadiran ${name}`}
-            disabled={undo.isPending}
+          <RowAction
+            label="Urungkan"
+            of={`Urungkan kehadiran ${name}`}
+            isDisabled={undo.isPending}
             onClick={() => undo.mutate()}
-          >
-            Urungkan
-          </button>
+          />
         )}
         {standing === 'kept' && (
-          <button
-            type="button"
-            className="link target"
-            aria-label={`Urungkan kehadiran ${name}`}
-            onClick={() => desk.withdraw(id)}
-          >
-            Urungkan
-          </button>
+          <RowAction label="Urungkan" of={`Urungkan kehadiran ${name}`} onClick={() => desk.withdraw(id)} />
         )}
         {standing === 'not_registered' && (
-          <button
-            type="button"
-            className="link target"
-            aria-label={`Daftarkan ${name}`}
-            onClick={() => onRegister(checkIn)}
-          >
-            Daftarkan
-          </button>
+          <RowAction label="Daftarkan" of={`Daftarkan ${name}`} onClick={() => onRegister(checkIn)} />
         )}
         {isLeftOver(checkIn) && (
-          <button
-            type="button"
-            className="link target"
-            aria-label={`Sembunyikan ${name} dari daftar ini`}
-            onClick={() => desk.dismiss(id)}
-          >
-            Sembunyikan
-          </button>
+          <RowAction label="Sembunyikan" of={`Sembunyikan ${name} dari daftar ini`} onClick={() => desk.dismiss(id)} />
         )}
       </span>
     </li>
+  );
+}
+
+interface RowActionProps {
+  label: string;
+  /** With the name, for screen readers. */
+  of: string;
+  isDisabled?: boolean;
+  onClick: () => void;
+}
+
+function RowAction({ label, of, isDisabled = false, onClick }: RowActionProps) {
+  return (
+    <button type="button" className="link target" aria-label={of} disabled={isDisabled} onClick={onClick}>
+      {label}
+    </button>
   );
 }

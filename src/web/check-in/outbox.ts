@@ -5,8 +5,12 @@ import { type DeviceCheckIn, storedCheckIns } from './stored-check-ins.ts';
 /** The number of settled check-ins that are kept in memory. */
 const mostSettled = 30;
 
-const isUnsettled = ({ standing, isLate }: DeviceCheckIn): boolean =>
-  standing === 'asking' || standing === 'kept' || (isLate && standing !== 'checked_in' && standing !== 'already');
+/** Whether a late answer still has to be seen: the person at the door had gone on. */
+export const isLeftOver = ({ isLate, standing }: DeviceCheckIn): boolean =>
+  isLate && !['asking', 'kept', 'checked_in', 'already'].includes(standing);
+
+const isUnsettled = (checkIn: DeviceCheckIn): boolean =>
+  checkIn.standing === 'asking' || checkIn.standing === 'kept' || isLeftOver(checkIn);
 
 /** The check-ins of an account on this device. The unsettled ones are stored, so that none is lost. */
 export function createOutbox(account: number) {
@@ -62,5 +66,3 @@ export function createOutbox(account: number) {
     },
   };
 }
-
-export type Outbox = ReturnType<typeof createOutbox>;

@@ -1,4 +1,5 @@
-import type { CheckInOutcome, ParticipantState } from '#contract/training-registrations.ts';
+import type { TrainingClass } from '#contract/training.ts';
+import type { CheckInOutcome, Registration } from '#contract/training-registrations.ts';
 import type { BrowserStorage } from '#web/ui/storage.ts';
 import { checkInPrefix, keysWith, rollPrefix } from './stored-keys.ts';
 
@@ -44,21 +45,10 @@ export interface DeviceCheckIn {
 }
 
 /** A participant of a class, as far as a check-in needs. */
-export interface Participant {
-  member_id: number;
-  npa: string | null;
-  full_name: string | null;
-  state: ParticipantState;
-  attended_at: string | null;
-}
+export type Participant = Pick<Registration, 'member_id' | 'npa' | 'full_name' | 'state' | 'attended_at'>;
 
 /** A class with its participants. */
-export interface Roll {
-  title: string;
-  status: 'planned' | 'held' | 'cancelled';
-  starts_at: string;
-  ends_at: string;
-  place: string | null;
+export interface Roll extends Pick<TrainingClass, 'title' | 'status' | 'starts_at' | 'ends_at' | 'place'> {
   people: Participant[];
   /** When it was requested. */
   read_at: string;

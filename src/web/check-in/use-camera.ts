@@ -1,38 +1,90 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { kept } from '#web/ui/storage.ts';
-import {
-  type Camera,
-  cameraTrouble,
-  cameraTroubles,
-  closeCamera,
-  hasCameras,
-  listCameras,
-  openCamera,
-  rememberCamera,
-  rememberedCamera,
-} from './camera.ts';
 import type { ScanResult } from './scan-worker.ts';
+
+/** A camera of the device, with its `deviceId`. */
+interface Camera {
+  id: string;
+  label: string;
+}
+
+const key = 'check-in-camera';
+
+/** The chosen camera of this device; null if none was. */
+function rememberedCamera(): Camera | null {
+  try {
+    const { id, label } = JSON.parse(kept.read(key) ?? '{}');
+    return typeof id === 'string' && typeof label === 'string' ? { id, label } : null;
+  } catch {
+    return null;
+  }
+}
+
+const rememberCamera = (camera: Camera): void => void kept.write(key, JSON.stringify(camera));
+
+const isNamed = (error: unknown, ...names: string[]) => error instanceof DOMException && names.includes(error.name);
+
+const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
+
+const openUsual = () =>
+  navigator.mediaDevices.getUserMedia({ video: { facingMode: { ideal: 'environment' }, ...size } });
+
+const openById = (id: string) => navigator.mediaDevices.getUserMedia({ video: { deviceId: { exact: id }, ...size } });
+
+/** Opens the chosen camera, else the rear one. */
+async function openCamera(chosen: Camera | null): Promise<MediaStream> {
+  if (chosen === null) return openUsual();
+  try {
+    return await openById(chosen.id);
+  } catch (error) {
+    if (!isNamed(error, 'OverconstrainedError', 'NotFoundError')) throw error;
+  }
+  // Some browsers change the ids, and only tell the labels while a camera is open.
+  const usual = await openUsual();
+  const same = (await listCameras()).find(({ label }) => label === chosen.label);
+  if (!same || usual.getVideoTracks()[0]?.getSettings().deviceId === same.id) return usual;
+  closeCamera(usual);
+  return openById(same.id);
+}
+
+function closeCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** The cameras to choose from. They only have labels once one may be used. */
+async function listCameras(): Promise<Camera[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices
+    .filter(({ kind }) => kind === 'videoinput')
+    .map(({ deviceId, label }, index) => ({ id: deviceId, label: label === '' ? `Kamera ${index + 1}` : label }));
+}
+
+const hasCameras = (): boolean => window.isSecureContext && navigator.mediaDevices !== undefined;
+
+export const cameraTroubles = {
+  insecure: 'Kamera hanya dapat dipakai bila panel dibuka lewat alamat https.',
+  refused: 'Kamera belum diizinkan. Izinkan kamera untuk situs ini di pengaturan peramban, lalu coba lagi.',
+  absent: 'Perangkat ini tidak punya kamera.',
+  busy: 'Kamera sedang dipakai aplikasi lain. Tutup aplikasi itu, lalu coba lagi.',
+  gone: 'Kamera terputus. Sambungkan lagi, lalu coba lagi.',
+  other: 'Kamera tidak dapat dinyalakan.',
+  decoder: 'Pembaca kode belum sampai ke perangkat ini. Periksa koneksi, lalu coba lagi.',
+} as const;
+
+export function cameraTrouble(error: unknown): string {
+  if (isNamed(error, 'NotAllowedError', 'SecurityError')) return cameraTroubles.refused;
+  if (isNamed(error, 'NotFoundError', 'OverconstrainedError')) return cameraTroubles.absent;
+  if (isNamed(error, 'NotReadableError', 'AbortError')) return cameraTroubles.busy;
+  return cameraTroubles.other;
+}
 
 const offKey = 'check-in-camera-off';
 
 /** The state of the camera; `trouble` is a sentence. */
-export type CameraState = { is: 'off' | 'starting' | 'running' } | { is: 'troubled'; trouble: string };
-
-interface CameraInUse {
-  video: RefObject<HTMLVideoElement | null>;
-  state: CameraState;
-  cameras: readonly Camera[];
-  /** The id of the camera in use. */
-  current: string | null;
-  /** Whether it is a front camera. */
-  isFacing: boolean;
-  choose: (id: string) => void;
-  turn: (on: boolean) => void;
-  tryAgain: () => void;
-}
+type CameraState = { is: 'off' | 'starting' | 'running' } | { is: 'troubled'; trouble: string };
 
 /** The device's camera while the screen is shown. Whether it is on and which one is remembered on this device. */
-export function useCamera(onCodes: (codes: string[]) => void): CameraInUse {
+export function useCamera(onCodes: (codes: string[]) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [isOn, setOn] = useState(() => kept.read(offKey) === null);
   const [chosen, setChosen] = useState(rememberedCamera);
@@ -91,15 +143,17 @@ export function useCamera(onCodes: (codes: string[]) => void): CameraInUse {
     video,
     state,
     cameras,
+    /** The id of the camera in use. */
     current: current.deviceId ?? null,
+    /** Whether it is a front camera. */
     isFacing: current.facingMode === 'user',
-    choose(id) {
+    choose(id: string): void {
       const camera = cameras.find((one) => one.id === id);
       if (!camera) return;
       rememberCamera(camera);
       setChosen(camera);
     },
-    turn(on) {
+    turn(on: boolean): void {
       if (on) kept.remove(offKey);
       else kept.write(offKey, 'yes');
       setOn(on);
@@ -155,5 +209,18 @@ function scan(video: HTMLVideoElement, { onCodes, onFailure }: Scanning): () => 
   return () => {
     clearTimeout(next);
     worker.terminate();
+  };
+}
+
+/** Milliseconds that a code must be out of the picture to count again. */
+const longAway = 3000;
+
+/** Returns whether a code is new in the picture. One that stays there is recognised several times per second. */
+export function repeatFilter(now: () => number = () => performance.now()): (code: string) => boolean {
+  let last = { code: '', at: Number.NEGATIVE_INFINITY };
+  return (code) => {
+    const isNew = code !== last.code || now() - last.at >= longAway;
+    last = { code, at: now() };
+    return isNew;
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarOf } from '#contract/dates.ts';
-import { otherDay } from './class-day.ts';
+import { otherDay } from './check-in-words.ts';
 
 const jakarta = calendarOf('Asia/Jakarta');
 
