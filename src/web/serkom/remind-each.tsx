@@ -1,29 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import '#web/ui/form.css';
 import { readableNumber } from '#contract/numbers.ts';
-import { mailLink, reminderMessage, whatsAppLink } from '#contract/reminder-message.ts';
+import { reminderMessage } from '#contract/reminder-message.ts';
+import { reminderWayNames } from '#contract/reminders.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SkippedRows } from '#web/ui/skipped-rows.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
-import { useRecord } from './record-reminder.ts';
+import { ReminderLink, useRecord, waysTo } from './reminder-link.tsx';
 import { reminderText } from './serkom-queries.ts';
 
 interface RemindEachProps {
   members: readonly SerkomMember[];
   onClosed: () => void;
-}
-
-/** The ways to a member, the one that is read sooner first. */
-function waysTo(member: SerkomMember, day: string, message: string) {
-  const ways = [
-    { way: 'whatsapp', label: 'WhatsApp', href: whatsAppLink(member, day, message) },
-    { way: 'email', label: 'email', href: mailLink(member, day, message) },
-  ] as const;
-  return ways.flatMap(({ href, ...one }) => (href === null ? [] : [{ ...one, href }]));
 }
 
 const focus = (element: HTMLElement | null) => element?.focus();
@@ -38,7 +30,9 @@ export function RemindEach({ members, onClosed }: RemindEachProps) {
   const text = useQuery(reminderText).data?.text;
   const day = useCalendar().today();
   if (text === undefined) return null;
-  const isReachable = (member: SerkomMember) => waysTo(member, day, '').length > 0;
+  const linksTo = (one: SerkomMember, message: string) =>
+    waysTo(one, day, message).flatMap(({ way, href }) => (href === null ? [] : { way, href }));
+  const isReachable = (one: SerkomMember) => linksTo(one, '').length > 0;
   const reachable = members.filter(isReachable);
   const member = reachable[place];
   if (!member) {
@@ -51,14 +45,6 @@ export function RemindEach({ members, onClosed }: RemindEachProps) {
     setWritten(null);
   }
 
-  function open(event: MouseEvent, way: 'whatsapp' | 'email') {
-    // The second press of a double click meets the next member's link.
-    if (event.detail > 1) return event.preventDefault();
-    if (member) record.mutate({ member, way });
-    setOpened(opened + 1);
-    goOn();
-  }
-
   return (
     <Dialog
       title={`Ingatkan ${readableNumber(place + 1)} dari ${readableNumber(reachable.length)}`}
@@ -68,20 +54,23 @@ export function RemindEach({ members, onClosed }: RemindEachProps) {
         <>
           <Button onClick={onClosed}>Selesai</Button>
           <Button onClick={goOn}>Lewati</Button>
-          {waysTo(member, day, message)
-            .map(({ way, label, href }, rank) => (
-              <a
+          {linksTo(member, message)
+            .map(({ way, href }, rank) => (
+              <ReminderLink
                 // Each member has links of their own: the one that was pressed leads where it said.
                 key={`${member.id} ${way}`}
-                ref={rank === 0 && place > 0 ? focus : undefined}
-                className="button"
-                data-kind={rank === 0 ? 'primary' : undefined}
+                way={way}
                 href={href}
-                {...(way === 'whatsapp' && { target: '_blank', rel: 'noopener noreferrer' })}
-                onClick={(event) => open(event, way)}
+                isPrimary={rank === 0}
+                ref={rank === 0 && place > 0 ? focus : undefined}
+                onOpen={() => {
+                  record.mutate({ member, way });
+                  setOpened(opened + 1);
+                  goOn();
+                }}
               >
-                Buka {label}
-              </a>
+                Buka {way === 'email' ? 'email' : reminderWayNames[way]}
+              </ReminderLink>
             ))
             .reverse()}
         </>

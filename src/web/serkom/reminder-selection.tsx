@@ -21,80 +21,64 @@ const dialogs = { each: RemindEach, together: RemindTogether, server: RemindBySe
 
 type Way = keyof typeof dialogs;
 
-/** The dialog that reminds members. They are fixed when it opens: a reminder may take them out of the list. */
-function useReminding(list: ReminderList) {
+function whoOf(total: number | undefined): string {
+  if (total === undefined) return 'semua';
+  return total > mostLetters ? `${readableNumber(mostLetters)} pertama` : `semua ${readableNumber(total)}`;
+}
+
+interface RemindingProps {
+  list: ReminderList;
+  /** Undefined until it is known. The buttons have their place before. */
+  total: number | undefined;
+  selection: ListSelection<SerkomMember>;
+}
+
+/** The ways to remind those who are selected, or else all who match, or the first of them. */
+export function Reminding({ list, total, selection }: RemindingProps) {
+  const mails = useQuery(reminderText).data?.mails ?? false;
+  /** The members are fixed when it opens: a reminder may take them out of the list. */
   const [open, setOpen] = useState<{ way: Way; members: readonly SerkomMember[] } | null>(null);
-  const ofAll = useMutation({
+  const remindAll = useMutation({
     mutationFn: async (way: Way) => {
       const query = { ...reminderQueryOf(list), pageSize: mostLetters };
       setOpen({ way, members: (await call(listSerkoms, { query })).data });
     },
     onError: (error) => notify.error('Anggotanya tidak dapat dimuat.', { description: error.message }),
   });
-  const Opened = open && dialogs[open.way];
-  return {
-    begin: (way: Way, members: readonly SerkomMember[]) => setOpen({ way, members }),
-    beginWithAll: (way: Way) => !ofAll.isPending && ofAll.mutate(way),
-    isLoading: ofAll.isPending,
-    dialog: Opened && <Opened members={open.members} group={list} onClosed={() => setOpen(null)} />,
-  };
-}
-
-interface RemindAllProps {
-  list: ReminderList;
-  /** Undefined until it is known. The buttons have their place before. */
-  total: number | undefined;
-}
-
-function whoOf(total: number | undefined): string {
-  if (total === undefined) return 'semua';
-  return total > mostLetters ? `${readableNumber(mostLetters)} pertama` : `semua ${readableNumber(total)}`;
-}
-
-/** Reminds all members that match, or the first of them. */
-export function RemindAll({ list, total }: RemindAllProps) {
-  const { beginWithAll, isLoading, dialog } = useReminding(list);
-  if (total === 0) return dialog;
-  return (
-    <span className="row remind-all">
-      <Button disabled={total === undefined} isBusy={isLoading} onClick={() => beginWithAll('together')}>
-        Satu email untuk {whoOf(total)}
-      </Button>
-      <Button kind="primary" disabled={total === undefined} isBusy={isLoading} onClick={() => beginWithAll('each')}>
-        Ingatkan {whoOf(total)}
-      </Button>
-      {dialog}
-    </span>
-  );
-}
-
-interface ReminderSelectionProps {
-  list: ReminderList;
-  total: number;
-  selection: ListSelection<SerkomMember>;
-}
-
-/** The number of selected members, and the ways to remind them. */
-export function ReminderSelection({ selection, list, total }: ReminderSelectionProps) {
-  const mails = useQuery(reminderText).data?.mails ?? false;
-  const { begin, beginWithAll, dialog } = useReminding(list);
   const { rows, isAll, count, isPageOfMore, selectAll, end } = selection;
-  const choose = (way: Way) => (isAll ? beginWithAll(way) : begin(way, [...rows.values()]));
+
+  function remind(way: Way) {
+    if (count > 0 && !isAll) setOpen({ way, members: [...rows.values()] });
+    else if (!remindAll.isPending) remindAll.mutate(way);
+  }
+
   const actions = [
-    { label: 'Satu per satu', onChoose: () => choose('each') },
-    { label: 'Satu email untuk semua', onChoose: () => choose('together') },
-    ...(mails ? [{ label: 'Kirim email', onChoose: () => choose('server') }] : []),
+    { label: 'Satu per satu', onChoose: () => remind('each') },
+    { label: 'Satu email untuk semua', onChoose: () => remind('together') },
+    ...(mails ? [{ label: 'Kirim email', onChoose: () => remind('server') }] : []),
   ];
+  const all = { disabled: total === undefined, isBusy: remindAll.isPending };
+  const Opened = open && dialogs[open.way];
   return (
     <>
+      {count === 0 && total !== 0 && (
+        <span className="row remind-all">
+          <Button {...all} onClick={() => remind('together')}>
+            Satu email untuk {whoOf(total)}
+          </Button>
+          <Button {...all} kind="primary" onClick={() => remind('each')}>
+            Ingatkan {whoOf(total)}
+          </Button>
+        </span>
+      )}
       <SelectionBar summary={selectionWords(selection, mostLetters)} actions={count === 0 ? [] : actions} onEnd={end}>
-        {isPageOfMore && total <= mostLetters && (
+        {isPageOfMore && total !== undefined && total <= mostLetters && (
           <button type="button" className="link" onClick={selectAll}>
             Pilih semua {readableNumber(total)} yang cocok
           </button>
         )}
       </SelectionBar>
-      {dialog}
+      {Opened && <Opened members={open.members} group={list} onClosed={() => setOpen(null)} />}
     </>
   );
 }

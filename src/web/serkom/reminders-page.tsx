@@ -24,7 +24,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { useListSelection } from '#web/ui/table/list-selection.ts';
-import { RemindAll, ReminderSelection } from './reminder-selection.tsx';
+import { Reminding } from './reminder-selection.tsx';
 import { reminderColumns } from './reminders-table.tsx';
 import { type ReminderList, reminderListAddress, reminderQueryOf } from './serkom-lists.ts';
 import { reminderPage, reminderText, serkomCounts } from './serkom-queries.ts';
@@ -62,12 +62,7 @@ export function RemindersPage() {
       label="Anggota yang diingatkan"
       columns={reminderColumns}
       rowHeight={72}
-      beside={
-        <>
-          {selection.count === 0 && <RemindAll list={shown?.list ?? list} total={shown && total} />}
-          <ReminderSelection selection={selection} list={shown?.list ?? list} total={total} />
-        </>
-      }
+      beside={<Reminding list={shown?.list ?? list} total={shown && total} selection={selection} />}
       selection={{ nameOf, isSelected: selection.isSelected, onSelect: selection.select }}
       empty="Belum ada anggota berstatus Active."
     >

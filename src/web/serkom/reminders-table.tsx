@@ -4,7 +4,6 @@ import MailOutlined from '@ant-design/icons-svg/es/asn/MailOutlined';
 import WhatsAppOutlined from '@ant-design/icons-svg/es/asn/WhatsAppOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { readableDay } from '#contract/dates.ts';
-import { mailLink, whatsAppLink } from '#contract/reminder-message.ts';
 import { reminderWayNames } from '#contract/reminders.ts';
 import { serkomStateNames } from '#contract/serkom.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
@@ -16,7 +15,7 @@ import { serkomTones } from '#web/fields/serkom-tones.ts';
 import { useFocusOnRemoval } from '#web/ui/focus-on-removal.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
-import { useRecord } from './record-reminder.ts';
+import { ReminderLink, useRecord, waysTo } from './reminder-link.tsx';
 import { reminderText } from './serkom-queries.ts';
 
 const unset = <span className="faint">–</span>;
@@ -134,36 +133,25 @@ function ReminderSend({ member }: { member: SerkomMember }) {
   const place = useFocusOnRemoval<HTMLSpanElement>((removed) => removed.closest<HTMLElement>('.data-table-box'));
   const day = useCalendar().today();
   const text = useQuery(reminderText).data?.text;
-  const ways = [
-    { way: 'whatsapp', href: whatsAppLink(member, day, text), icon: <Icon of={WhatsAppOutlined} />, isOutside: true },
-    { way: 'email', href: mailLink(member, day, text), icon: <Icon of={MailOutlined} />, isOutside: false },
-  ] as const;
   return (
     <span ref={place} className="row reminder-send" data-line data-gap="2">
-      {ways.map(({ way, href, icon, isOutside }) =>
+      {waysTo(member, day, text).map(({ way, href }) =>
         href === null ? (
           <span key={way} className="reminder-no-way faint">
             {way === 'whatsapp' ? 'Tanpa nomor' : 'Tanpa email'}
           </span>
         ) : (
-          <a
+          <ReminderLink
             key={way}
-            className="button"
-            data-size="small"
+            way={way}
             href={href}
-            aria-label={`${reminderWayNames[way]} kepada ${member.fullName}`}
-            {...(isOutside && { target: '_blank', rel: 'noopener noreferrer' })}
-            onClick={(event) => {
-              // A double click must not open and record the message twice.
-              if (event.detail > 1) event.preventDefault();
-              else record.mutate({ member, way });
-            }}
-            // The middle button opens it too.
-            onAuxClick={(event) => event.button === 1 && record.mutate({ member, way })}
+            isSmall
+            label={`${reminderWayNames[way]} kepada ${member.fullName}`}
+            onOpen={() => record.mutate({ member, way })}
           >
-            {icon}
+            <Icon of={way === 'whatsapp' ? WhatsAppOutlined : MailOutlined} />
             {reminderWayNames[way]}
-          </a>
+          </ReminderLink>
         ),
       )}
       <button

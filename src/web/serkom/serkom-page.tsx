@@ -79,15 +79,7 @@ function MonthRow({ month, members, most }: MonthCount & { most: number }) {
         <span style={{ inlineSize: `${(members / most) * 100}%` }} />
       </span>
       <CountedLink count={members} of={`serkom berakhir ${name}`} counted={{ month }} />
-      {members > 0 && (
-        <Link
-          className="target remind-link"
-          to={remindersAt({ month })}
-          aria-label={`Ingatkan: serkom berakhir ${name}`}
-        >
-          Ingatkan
-        </Link>
-      )}
+      {members > 0 && <RemindLink of={`serkom berakhir ${name}`} counted={{ month }} />}
     </li>
   );
 }
@@ -112,9 +104,7 @@ function SerkomStates({ states }: { states: CountsByState | undefined }) {
             <CountedLink count={states?.[state]} of={`serkom ${name}`} counted={{ state }} />
             <p className="faint">{meaning}</p>
             {isToBeReminded && states && states[state] > 0 ? (
-              <Link className="target remind-link" to={remindersAt({ state })} aria-label={`Ingatkan: serkom ${name}`}>
-                Ingatkan
-              </Link>
+              <RemindLink of={`serkom ${name}`} counted={{ state }} />
             ) : (
               isToBeReminded && <span className="target" />
             )}
@@ -172,11 +162,7 @@ const columns: readonly Column<RegionCount>[] = [
     key: 'action',
     title: 'Action',
     width: 96,
-    cell: ({ id, name }) => (
-      <Link className="target remind-link" to={remindersAt({ region: id })} aria-label={`Ingatkan: ${name}`}>
-        Ingatkan
-      </Link>
-    ),
+    cell: ({ id, name }) => <RemindLink of={name} counted={{ region: id }} />,
   },
 ];
 
@@ -200,6 +186,20 @@ function SerkomRegions({ regions, progress }: SerkomRegionsProps) {
         empty={<p>Belum ada anggota berstatus Active.</p>}
       />
     </section>
+  );
+}
+
+interface RemindLinkProps {
+  /** Whom, in words, for screen readers. */
+  of: string;
+  counted: CountedGroup;
+}
+
+function RemindLink({ of, counted }: RemindLinkProps) {
+  return (
+    <Link className="target remind-link" to={remindersAt(counted)} aria-label={`Ingatkan: ${of}`}>
+      Ingatkan
+    </Link>
   );
 }
 
