@@ -1,11 +1,19 @@
 import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { removeClass, type TrainingClass, type TrainingModule } from '#contract/training.ts';
+import { Link } from 'react-router';
+import { readableNumber } from '#contract/numbers.ts';
+import { type ClassSort, removeClass, type TrainingClass, type TrainingModule } from '#contract/training.ts';
+import { useCalendar } from '#web/api/calendar.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
 import { useAskedToAdd } from '#web/lists/asked-to-add.ts';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
+import { CellText } from '#web/ui/table/cell-text.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
+import { actionColumn } from '#web/ui/table/row-actions.tsx';
+import { ClassStatusMark } from './class-status.tsx';
+import { hasBegun, seatsOf, timeLines } from './training-words.ts';
 import './training.css';
 import type { Region } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
@@ -17,7 +25,6 @@ import { namedOptions, optionsOf } from '#web/ui/filter-choice.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { deletionOf, RemoveQuestion } from '#web/undo/remove-question.tsx';
 import { ClassDialog, RestoredClassDialog } from './class-form.ts';
-import { classColumns } from './classes-table.tsx';
 import { type ClassList, classListAddress } from './training-lists.ts';
 import { classPage, modulesWith } from './training-queries.ts';
 
@@ -50,26 +57,17 @@ export function ClassesPage() {
     >
       {editing && <ClassDialog row={editing.one} onClose={() => setEditing(null)} />}
       <RestoredClassDialog />
-      {deleting && <ClassDelete trainingClass={deleting} onClosed={() => setDeleting(null)} />}
+      {deleting && (
+        // The server refuses if it has participants.
+        <RemoveQuestion
+          question={deletionOf('kelas', deleting.title)}
+          remove={() => call(removeClass, { params: { id: deleting.id } })}
+          done={`Kelas ${deleting.title} dihapus.`}
+          row={{ subject: 'training_classes', id: deleting.id }}
+          onClosed={() => setDeleting(null)}
+        />
+      )}
     </ListScreen>
-  );
-}
-
-interface ClassDeleteProps {
-  trainingClass: TrainingClass;
-  onClosed: () => void;
-}
-
-/** Deletes a class, after a question. The server refuses if it has participants. */
-function ClassDelete({ trainingClass: { id, title }, onClosed }: ClassDeleteProps) {
-  return (
-    <RemoveQuestion
-      question={deletionOf('kelas', title)}
-      remove={() => call(removeClass, { params: { id } })}
-      done={`Kelas ${title} dihapus.`}
-      row={{ subject: 'training_classes', id }}
-      onClosed={onClosed}
-    />
   );
 }
 
@@ -94,5 +92,101 @@ function classFilters(
       change: (state) => ({ state }),
     }),
     ...dayFilters(list),
+  ];
+}
+
+interface OnRow {
+  onEdit: (one: TrainingClass) => void;
+  onDelete: (one: TrainingClass) => void;
+}
+
+function Times({ of }: { of: TrainingClass }) {
+  return (
+    <span className="lines">
+      {timeLines(of, useCalendar()).map((line) => (
+        <bdi translate="no" key={line} dir="ltr">
+          {line}
+        </bdi>
+      ))}
+    </span>
+  );
+}
+
+function classColumns({ onEdit, onDelete }: OnRow): Column<TrainingClass, ClassSort['field']>[] {
+  return [
+    {
+      key: 'title',
+      title: 'Kelas',
+      width: 226,
+      grow: true,
+      card: 'title',
+      sortBy: 'title',
+      cell: ({ id, title }) => (
+        <Link
+          data-opens-row
+          className="two-lines name-link"
+          to={`/app/training/classes/${id}`}
+          dir="auto"
+          title={title}
+        >
+          {title}
+        </Link>
+      ),
+    },
+    {
+      key: 'times',
+      title: 'Waktu',
+      width: 132,
+      card: 'line',
+      sortBy: 'starts_at',
+      cell: (one) => <Times of={one} />,
+    },
+    {
+      key: 'module',
+      title: 'Modul',
+      width: 160,
+      grow: true,
+      card: 'line',
+      sortBy: 'module',
+      cell: ({ module_name }) => <CellText text={module_name} />,
+    },
+    {
+      key: 'place',
+      title: 'Tempat',
+      width: 130,
+      grow: true,
+      card: 'line',
+      cell: ({ place }) => <CellText text={place} />,
+    },
+    {
+      key: 'region',
+      title: 'Wilayah',
+      width: 100,
+      grow: true,
+      card: 'fact',
+      sortBy: 'region',
+      cell: ({ region_name }) => <CellText text={region_name} />,
+    },
+    {
+      key: 'participants',
+      title: 'Peserta',
+      width: 100,
+      card: 'fact',
+      cell: (one) => (
+        <span className="lines">
+          <bdi>{seatsOf(one)}</bdi>
+          {hasBegun(one) && <bdi className="faint">{readableNumber(one.attended)} hadir</bdi>}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      width: 112,
+      card: 'fact',
+      sortBy: 'status',
+      cell: (one) => <ClassStatusMark trainingClass={one} />,
+    },
+    actionColumn({ nameOf: ({ title }) => title, onEdit, onDelete }),
   ];
 }

@@ -59,26 +59,17 @@ export function ModulesPage() {
     >
       {editing && <ModuleDialog row={editing.row} onClose={() => setEditing(null)} />}
       {mayChange && <RestoredModuleDialog />}
-      {deleting && <ModuleDelete trainingModule={deleting} onClosed={() => setDeleting(null)} />}
+      {deleting && (
+        // The server refuses if it has classes.
+        <RemoveQuestion
+          question={deletionOf('modul', deleting.name)}
+          remove={() => call(removeModule, { params: { id: deleting.id } })}
+          done={`Modul ${deleting.name} dihapus.`}
+          row={{ subject: 'training_modules', id: deleting.id }}
+          onClosed={() => setDeleting(null)}
+        />
+      )}
     </ListScreen>
-  );
-}
-
-interface ModuleDeleteProps {
-  trainingModule: TrainingModule;
-  onClosed: () => void;
-}
-
-/** Deletes a module, after a question. The server refuses if it has classes. */
-function ModuleDelete({ trainingModule: { id, name }, onClosed }: ModuleDeleteProps) {
-  return (
-    <RemoveQuestion
-      question={deletionOf('modul', name)}
-      remove={() => call(removeModule, { params: { id } })}
-      done={`Modul ${name} dihapus.`}
-      row={{ subject: 'training_modules', id }}
-      onClosed={onClosed}
-    />
   );
 }
 

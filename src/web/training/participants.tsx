@@ -81,7 +81,20 @@ export function Participants({ trainingClass }: { trainingClass: TrainingClass }
           </p>
         </PrintCards>
       )}
-      {removing && <ParticipantRemove participant={removing} onClosed={() => setRemoving(null)} />}
+      {removing && (
+        <RemoveQuestion
+          question={
+            <>
+              Keluarkan <bdi translate="no">{nameOf(removing)}</bdi> dari kelas ini?
+            </>
+          }
+          action="Keluarkan"
+          remove={() => call(removeRegistration, { params: { id: removing.id } })}
+          done={`${nameOf(removing)} dikeluarkan dari kelas.`}
+          row={{ subject: 'training_registrations', id: removing.id }}
+          onClosed={() => setRemoving(null)}
+        />
+      )}
     </>
   );
 }
@@ -120,30 +133,5 @@ function ClassFile({ trainingClass: { id, title, registered }, file }: ClassFile
     >
       {isSheet ? 'Daftar hadir (PDF)' : 'Ekspor .xlsx'}
     </Button>
-  );
-}
-
-interface ParticipantRemoveProps {
-  participant: Registration;
-  onClosed: () => void;
-}
-
-/** Removes a participant from the class, after a question. */
-function ParticipantRemove({ participant, onClosed }: ParticipantRemoveProps) {
-  const { id } = participant;
-  const name = nameOf(participant);
-  return (
-    <RemoveQuestion
-      question={
-        <>
-          Keluarkan <bdi translate="no">{name}</bdi> dari kelas ini?
-        </>
-      }
-      action="Keluarkan"
-      remove={() => call(removeRegistration, { params: { id } })}
-      done={`${name} dikeluarkan dari kelas.`}
-      row={{ subject: 'training_registrations', id }}
-      onClosed={onClosed}
-    />
   );
 }
