@@ -28,7 +28,7 @@ describe('many rows', () => {
   afterAll(() => server.close());
 
   test('are applied and undone in pieces that do not grow with the import', async () => {
-    const { db } = server;
+    const { db, engine } = server;
     const count = 4 * writtenAtOnce;
     const region = await db.selectFrom('regions').select('name').executeTakeFirstOrThrow();
     const people = Array.from({ length: count }, (_, number) => [
@@ -44,7 +44,7 @@ describe('many rows', () => {
     const applied = pieces();
     const importable = memberImport(server.config.publicUrl);
     const { onProgress } = applied;
-    await apply({ db, importable, operations, author, onProgress }, record);
+    await apply({ db, engine, importable, operations, author, onProgress }, record);
     expect(applied.last()).toBe(count);
     expect(applied.largest()).toBeLessThanOrEqual(writtenAtOnce);
 

@@ -37,7 +37,7 @@ export async function wireMembers({ app, route, config, database, operations, re
   bulkRoutes(route, createBulk(database, operations));
   photoRoutes(route, createPhotos(db, operations, publicUrl));
   const importables = { members: memberImport(publicUrl), regions: regionImport };
-  await importRoutes(app, route, { db, importables, operations });
+  await importRoutes(app, route, { database, importables, operations });
   completenessRoutes(route, createCompleteness(db), records, calendar);
   const countMembers = async (query: MemberListQuery) =>
     (await members.list({ ...query, isAdmin: 'true', pageSize: 1 })).total_data;

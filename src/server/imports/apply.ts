@@ -5,6 +5,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import { mostNamed } from '#contract/operations.ts';
 import { writtenAtOnce } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
+import type { Engine } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
@@ -38,6 +39,7 @@ function refusalFor(rows: number[]): Problem {
 
 interface Applying {
   db: Db;
+  engine: Engine;
   importable: Importable;
   operations: Pick<Operations, 'begin' | 'finish'>;
   author: Author;
@@ -77,6 +79,9 @@ async function writeAll(tx: Tx, { importable, onProgress }: Applying, id: number
   return written;
 }
 
+/** From so many written rows on, plans for as many as there were before are bad ones. */
+const many = 1000;
+
 const changed = () =>
   new Problem('conflict', 'Impor ini baru saja diubah di tempat lain. Periksa kembali barisnya, lalu coba lagi.');
 
@@ -85,7 +90,7 @@ const changed = () =>
  * it as a whole. Returns the import. Refuses if `wanted` is not its revision.
  */
 export async function apply(applying: Applying, seen: ImportRecord, wanted?: number): Promise<ImportDetail> {
-  const { db, operations, author, onProgress } = applying;
+  const { db, engine, importable, operations, author, onProgress } = applying;
   const { id, subject, file_name, revision } = seen;
   if (seen.state !== 'checked') throw notReady(seen.state);
   if (wanted !== undefined && wanted !== revision) throw changed();
@@ -104,6 +109,7 @@ export async function apply(applying: Applying, seen: ImportRecord, wanted?: num
       const operationAuthor = await operations.begin(tx, operation, author);
       const written = await writeAll(tx, applying, id, total, operationAuthor);
       await operations.finish(tx, operationAuthor, written);
+      if (written >= many) await engine.countRows(tx, importable.tables);
       if (written > 0) operationId = operationAuthor.operationId;
     }
     const outcome = JSON.stringify(tally);

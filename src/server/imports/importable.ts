@@ -132,6 +132,8 @@ export interface Template {
 /** A kind of row that can be imported. Functions for many rows take as many as a statement's parameters allow. */
 export interface Importable {
   subject: ImportSubject;
+  /** The tables that get a row for each that is added. */
+  tables: readonly string[];
   access: Role;
   fields: readonly ImportedField[];
   /** Headers of columns to ignore: they follow from others, or say nothing. */

@@ -6,6 +6,7 @@ import type { Tx } from '#server/database/schema.ts';
 import { transact } from '#server/database/transaction.ts';
 import { createOperations } from '#server/operations/operations.store.ts';
 import { isEmbedded } from '#test/support/database.ts';
+import { csv, imported } from '#test/support/imported.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { anotherSession } from '#test/support/sessions.ts';
 import { regionImport } from '../regions/region-import.ts';
@@ -138,6 +139,25 @@ test.skipIf(isEmbedded)(
       expect(seen).toBe(many);
       expect(await entriesRead(tx, 'import_rows')).toBeLessThan(3 * many);
     });
+  },
+);
+
+test.skipIf(isEmbedded)(
+  'after a large import the statistics know its members, also where they knew of none',
+  async () => {
+    const tables = sql.join(['members', 'member_search', 'changes'].map((name) => sql.lit(name)));
+    const known = async () => {
+      const { rows } = await sql<{ known: number }>`
+      SELECT reltuples AS known FROM pg_class WHERE relname IN (${tables}) AND relkind = 'r'
+    `.execute(server.db);
+      return rows.map(({ known }) => known);
+    };
+    await sql`ALTER TABLE members SET (autovacuum_enabled = off)`.execute(server.db);
+    await sql`ALTER TABLE member_search SET (autovacuum_enabled = off)`.execute(server.db);
+    await sql`ANALYZE members, member_search, changes`.execute(server.db);
+    const rows = Array.from({ length: 1000 }, (_, row) => [`M.${row}`, `Orang ${row}`, 'Konselor', 'Aceh']);
+    await imported(server, { bytes: csv([['NPA', 'Nama', 'Gelar', 'Wilayah'], ...rows]) });
+    for (const count of await known()) expect(count).toBeGreaterThanOrEqual(1000);
   },
 );
 

@@ -11,7 +11,7 @@ import {
 } from '#contract/import-rows.ts';
 import { applyImport, checkImport, listImports, readImport, removeImport, uploadImport } from '#contract/imports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
-import type { Db } from '#server/database/schema.ts';
+import type { Database } from '#server/database/open.ts';
 import { abortSignal } from '#server/http/abort-signal.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { asDownload } from '#server/http/download.ts';
@@ -52,13 +52,14 @@ const admission = new Queue<number>({ places: 8, ofOne: 6, waiting: 0, refusal: 
 const reading = new Queue<number>({ places: 2, ofOne: 1, refusal: full });
 
 interface Wiring {
-  db: Db;
+  database: Pick<Database, 'db' | 'engine'>;
   importables: Importables;
   operations: Pick<Operations, 'begin' | 'finish'>;
 }
 
 export async function importRoutes(app: FastifyInstance, route: Route, wiring: Wiring) {
-  const { db, importables, operations } = wiring;
+  const { database, importables, operations } = wiring;
+  const { db, engine } = database;
 
   /** The import of an address and its subject, if this person may see it. */
   async function found({ params, actor }: { params: { id: number }; actor: Actor }) {
@@ -148,7 +149,7 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
     given.nameWork(record.file_name);
     const author = authorOf(given.actor, 'import');
     const applied = await apply(
-      { db, importable, operations, author, onProgress: given.onProgress },
+      { db, engine, importable, operations, author, onProgress: given.onProgress },
       record,
       given.body.revision,
     );

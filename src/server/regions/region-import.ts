@@ -160,6 +160,7 @@ const existing = ({ id, version, name, code, other_names }: Compared & { version
 /** Imports regions, matched by name. */
 export const regionImport: Importable = {
   subject: 'regions',
+  tables: ['regions', 'changes'],
   access: 'admin',
   fields: regionImportFields,
   leftOut: regionHeadersLeftOut,

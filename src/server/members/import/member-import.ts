@@ -121,6 +121,7 @@ function liveBy(kind: MatchKind): RowsByKey {
 export function memberImport(publicUrl: string): Importable {
   return {
     subject: 'members',
+    tables: ['members', 'member_search', 'changes'],
     access: 'staff',
     fields: memberImportFields,
     leftOut: memberHeadersLeftOut,

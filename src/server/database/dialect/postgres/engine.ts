@@ -85,6 +85,9 @@ export function postgres(url: string): Engine {
     textIndex,
     contains,
     withoutIndex,
+    async countRows(db, tables) {
+      for (const table of tables) await sql`ANALYZE ${sql.table(table)}`.execute(db);
+    },
     // The server removes deleted rows by itself (autovacuum).
     wipe: async () => {},
     violatedUnique,
