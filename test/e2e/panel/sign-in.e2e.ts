@@ -97,21 +97,6 @@ test('somebody who has not signed in is led to the sign-in from everywhere', asy
   }
 });
 
-test('what one tab does to the session, the others follow', async () => {
-  // What another tab asks for while the session ends is refused.
-  story.expectError(/status of 401/);
-  const context = await story.browse({ as: 'staff' });
-  const [one, other] = [await context.newPage(), await context.newPage()];
-  await one.goto('/app/membership');
-  await other.goto('/app/users');
-  await shown(other.getByRole('heading', { name: 'Update Profile' }));
-  await one.getByRole('button', { name: /Akun staff/ }).click();
-  await one.getByRole('button', { name: 'Sign out' }).click();
-  await at(other, '/login');
-  await signIn(one, credentialsOf('staff'));
-  await at(other, '/app/dashboard');
-});
-
 test('a sign-in that the server does not answer is said, and can be tried again', async () => {
   story.expectError(/ERR_FAILED/);
   const page = await story.open('/login', { as: null });

@@ -1,21 +1,21 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
-import { signIn } from '#contract/session.ts';
+import { signIn as signInCall } from '#contract/session.ts';
 import { aMember } from '#test/support/builders.ts';
 import { field } from '../screens/form.ts';
 import { memberList } from '../screens/member-list.ts';
 import { at, gone, notice, shown } from '../support/on-screen.ts';
-import { credentialsOf } from '../support/sign-in.ts';
+import { credentialsOf, signIn } from '../support/sign-in.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
-/** Two tabs of an account's own session, on the member list. */
-async function twoTabs(role: 'staff' | 'admin') {
-  const { token } = await story.server.as(null).ok(signIn, { body: credentialsOf(role) });
+/** Two tabs of an account's own session, on the member list; the first one elsewhere where that is said. */
+async function twoTabs(role: 'staff' | 'admin', first = '/app/membership') {
+  const { token } = await story.server.as(null).ok(signInCall, { body: credentialsOf(role) });
   const context = await story.browse({ as: { token, role } });
   const [one, other] = [await context.newPage(), await context.newPage()];
-  await one.goto('/app/membership');
+  await one.goto(first);
   await other.goto('/app/membership');
   return { one, other };
 }
@@ -28,7 +28,7 @@ async function signOut(page: Page) {
   await at(page, '/login');
 }
 
-test('a notice about somebody, with its undo, leaves with the session, in every tab', async () => {
+test('what one tab does to the session the others follow: a notice about somebody, with its undo, leaves with it', async () => {
   // The other tab may ask once more before it leaves.
   story.expectError(/status of 401/);
   await story.server.as('staff').ok(addMember, { body: aMember({ npa: 'K1.5101', first_name: 'Nama Rahasia' }) });
@@ -41,15 +41,18 @@ test('a notice about somebody, with its undo, leaves with the session, in every 
   await gone(notice(one, /Nama Rahasia/));
   await at(other, '/login');
   await gone(notice(other, /Nama Rahasia/));
+  await signIn(one, credentialsOf('staff'));
+  await at(other, '/app/dashboard');
 });
 
 test('a form is not handed to another account that signs in from another tab, and comes back to its own', async () => {
-  const { one, other } = await twoTabs('admin');
+  // Of two tabs of the panel, which are both loaded anew, the one that is there first would take the form over.
+  const { one, other } = await twoTabs('admin', '/version.json');
   const admin = await one.evaluate(() => localStorage.getItem('id_token'));
   const form = await memberList(other).add();
   await field(form, 'Full Name').fill('Isian Admin');
   // Without a moment between the two: a tab that the browser has frozen hears of both at once.
-  const { token } = await story.server.as(null).ok(signIn, { body: credentialsOf('staff') });
+  const { token } = await story.server.as(null).ok(signInCall, { body: credentialsOf('staff') });
   const become = (next: string | null, role: string) =>
     one.evaluate(
       ([stored, kept]) => {
