@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { memberList } from '../screens/member-list.ts';
+import { selectionOf } from '../screens/selection.ts';
 import { fillDirectory } from '../support/directory.ts';
 import { eventually, goOn, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
@@ -147,4 +148,18 @@ test('a telephone number is whole on one line, low rows or not, and what is long
   await eventually(words).toEqual(whole);
   await low(page);
   await eventually(words).toEqual(whole);
+});
+
+test('between the pages of a list and the bar of what is chosen nothing is left free, on 820 and 1280 pixels', async () => {
+  const page = await story.open('/app/membership', { size: [820, 900] });
+  await selectionOf(page).box('Siti').click();
+  const free = async () => {
+    const pager = await page.getByRole('combobox', { name: 'Baris per halaman' }).boundingBox();
+    const bar = await page.locator('.selection-bar').boundingBox();
+    return Math.round((bar?.y ?? 0) - (pager?.y ?? 0) - (pager?.height ?? 0));
+  };
+  await eventually(free).toBe(12);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await shown(page.getByRole('navigation', { name: 'Menu utama' }));
+  await eventually(free).toBe(12);
 });

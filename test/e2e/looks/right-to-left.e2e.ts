@@ -1,3 +1,4 @@
+// In test:all only: looks from right to left.
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { fillDirectory, fillTraining } from '../support/directory.ts';
 import { eventually, shown } from '../support/on-screen.ts';

@@ -1,7 +1,7 @@
 // In test:all only: looks at all widths, in both directions.
 import { expect, test } from '@playwright/test';
 import { fillScreens, nothingOutside, outside, reversed, screens } from '../screens/every-screen.ts';
-import { expectNoAxeFindings } from '../support/axe.ts';
+import { expectNoFindingsInBothThemes } from '../support/axe.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
@@ -21,7 +21,7 @@ for (const [name, { path, as = 'staff', ready }] of Object.entries(screens)) {
       for (const direction of ['ltr', 'rtl'] as const) found[`${direction} ${width}`] = await outside(page, direction);
       if (width !== 390) continue;
       await expect(page.locator('.member-qr:enabled:empty')).toHaveCount(0);
-      await expectNoAxeFindings(page, name, { withContrast: true });
+      await expectNoFindingsInBothThemes(page, name);
       expect(await reversed(page), 'signs at the wrong end').toEqual([]);
     }
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((where) => [where, nothingOutside])));

@@ -64,34 +64,26 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-interface Look {
-  /** Whether axe checks the contrast of text too, which takes as long as all its other rules. */
-  withContrast?: boolean;
-}
-
-/** Checks the contrast of the present page by WCAG 2.2 AA, in the light and in the dark theme. */
-async function expectContrast(page: Page, where: string): Promise<void> {
-  if (!isEmbedded) return;
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await atRest(page);
-    expect(await faintParts(page), `${where}, ${colorScheme}`).toEqual([]);
-  }
-}
-
 /**
- * Checks the present page by WCAG 2.2 AA and best practice, with the contrast of icons and controls, which axe leaves
- * out. Only on one engine, as the page is the same on both.
+ * Checks the present page by WCAG 2.2 AA and best practice, with the contrast of text, icons and controls. Only on one
+ * engine, as the page is the same on both.
  */
-export async function expectNoAxeFindings(
-  page: Page,
-  where: string,
-  { withContrast = false }: Look = {},
-): Promise<void> {
+export async function expectNoAxeFindings(page: Page, where: string): Promise<void> {
   if (!isEmbedded) return;
   await atRest(page);
-  expect(await findings(page, withContrast), where).toEqual([]);
-  await expectContrast(page, where);
+  expect(await findings(page, false), where).toEqual([]);
+  expect(await faintParts(page), where).toEqual([]);
+}
+
+/** Checks contrast in the dark theme too, and by axe, which takes as long as all its other rules. */
+export async function expectNoFindingsInBothThemes(page: Page, where: string): Promise<void> {
+  if (!isEmbedded) return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await atRest(page);
+  expect(await faintParts(page), `${where}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoAxeFindings(page, where);
+  expect(await findings(page, true), where).toEqual([]);
 }
 
 declare global {
