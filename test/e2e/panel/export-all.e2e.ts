@@ -83,9 +83,17 @@ test('as CSV the separator is chosen, with the keyboard', async () => {
   expect(file.bytes.toString('utf8')).toMatch(/^\ufeff"ID","Name","NPA",/);
 });
 
-test('an export that fails says why and can be tried again', async () => {
+test('an export that nobody wants to wait for is stopped; one that fails says why and can be tried again', async () => {
   story.expectError(/status of 500/);
   const page = await story.open('/app/membership');
+  await page.route('**/api/v1/exports/members*', () => undefined);
+  const stopped = await memberList(page).exportAll();
+  await stopped.getByRole('button', { name: 'Ekspor', exact: true }).click();
+  await shown(stopped.getByText('Berkas sedang disiapkan…'));
+  await stopped.getByRole('button', { name: 'Batal', exact: true }).click();
+  await gone(stopped);
+  await page.unroute('**/api/v1/exports/members*');
+
   const dialog = await memberList(page).exportAll();
   const fault = { status: 500, json: { status: 500, message: 'Terjadi gangguan di server.' } };
   await page.route('**/api/v1/exports/members*', (route) => route.fulfill(fault), { times: 1 });
@@ -93,14 +101,4 @@ test('an export that fails says why and can be tried again', async () => {
   await shown(dialog.getByRole('alert').getByText('Terjadi gangguan di server.'));
   const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Coba lagi' }).click());
   expect(linesOf(sheetOf(file.bytes))).toHaveLength(13);
-});
-
-test('an export that nobody wants to wait for is stopped', async () => {
-  const page = await story.open('/app/membership');
-  const dialog = await memberList(page).exportAll();
-  await page.route('**/api/v1/exports/members*', () => undefined);
-  await dialog.getByRole('button', { name: 'Ekspor', exact: true }).click();
-  await shown(dialog.getByText('Berkas sedang disiapkan…'));
-  await dialog.getByRole('button', { name: 'Batal', exact: true }).click();
-  await gone(dialog);
 });

@@ -145,35 +145,33 @@ test('what a message offers says so again however soon it fails once more, and o
   expect(await kept.getByRole('button', { name: 'Coba lagi' }).count()).toBe(0);
 });
 
-for (const direction of ['ltr', 'rtl'] as const) {
-  test(`a message stands where lines begin at the lower edge, above the bar of what is chosen, its cross inside, ${direction}`, async () => {
-    const page = await story.open('/app/membership', { size: [1280, 800], direction });
-    const toggle = page.getByRole('switch').first();
-    await toggle.click();
-    const said = notice(page, /^Status /);
-    await shown(said);
-    const box = async () => {
-      const at = await said.boundingBox();
-      const start = direction === 'rtl' ? 1280 - (at?.x ?? 0) - (at?.width ?? 0) : (at?.x ?? 0);
-      return { start: Math.round(start), below: Math.round(800 - (at?.y ?? 0) - (at?.height ?? 0)) };
-    };
-    await eventually(async () => (await box()).below).toBe(16);
-    expect((await box()).start).toBeLessThanOrEqual(32);
-    const close = await said.getByRole('button', { name: 'Tutup pemberitahuan' }).boundingBox();
-    const frame = await said.boundingBox();
-    const inside =
-      close && frame && close.x >= frame.x && close.y >= frame.y && close.x + close.width <= frame.x + frame.width;
-    expect(inside).toBe(true);
-    await said.hover();
-    await page
-      .getByRole('checkbox', { name: /^Pilih / })
-      .nth(1)
-      .check();
-    await shown(page.getByText('1 dipilih.'));
-    const bar = await page.locator('.selection-bar').boundingBox();
-    await eventually(async () => (await box()).below).toBe(16 + Math.round(bar?.height ?? 0));
-  });
-}
+test('a message stands where lines begin at the lower edge, above the bar of what is chosen, its cross inside, from right to left', async () => {
+  const page = await story.open('/app/membership', { size: [1280, 800], direction: 'rtl' });
+  const toggle = page.getByRole('switch').first();
+  await toggle.click();
+  const said = notice(page, /^Status /);
+  await shown(said);
+  const box = async () => {
+    const at = await said.boundingBox();
+    const start = 1280 - (at?.x ?? 0) - (at?.width ?? 0);
+    return { start: Math.round(start), below: Math.round(800 - (at?.y ?? 0) - (at?.height ?? 0)) };
+  };
+  await eventually(async () => (await box()).below).toBe(16);
+  expect((await box()).start).toBeLessThanOrEqual(32);
+  const close = await said.getByRole('button', { name: 'Tutup pemberitahuan' }).boundingBox();
+  const frame = await said.boundingBox();
+  const inside =
+    close && frame && close.x >= frame.x && close.y >= frame.y && close.x + close.width <= frame.x + frame.width;
+  expect(inside).toBe(true);
+  await said.hover();
+  await page
+    .getByRole('checkbox', { name: /^Pilih / })
+    .nth(1)
+    .check();
+  await shown(page.getByText('1 dipilih.'));
+  const bar = await page.locator('.selection-bar').boundingBox();
+  await eventually(async () => (await box()).below).toBe(16 + Math.round(bar?.height ?? 0));
+});
 
 test('what a message says without offering anything goes when a dialog opens, and what offers to undo stays', async () => {
   await story.server.as('staff').ok(addMember, { body: aMember({ first_name: 'Lima Pesan', npa: 'K1.4005' }) });

@@ -55,7 +55,7 @@ test('somebody who has not signed in finds the sign-in page without a network', 
 
 test('no cache ever holds an answer of a call or the version, and the worker never answers for the public page', async () => {
   const { page } = await visited();
-  for (const path of ['/app/wilayah', '/app/users', '/app/accounts', '/app/vendor', '/app/membership']) {
+  for (const path of ['/app/accounts', '/app/membership']) {
     await page.goto(path);
     await shown(page.getByRole('main').getByRole('heading', { level: 1 }));
   }
