@@ -1,3 +1,4 @@
+// In test:all only: sheets that are read back from paper.
 /*
  * How sheets of codes look. Independent of the database engine, so tested on one only.
  */
