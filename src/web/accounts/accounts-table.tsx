@@ -6,8 +6,8 @@ import { accountStatusNames } from '#web/fields/field-names.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { RowActions, rowActionsWidth } from '#web/ui/table/cells.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
-import { RowActions, rowActionsWidth } from '#web/ui/table/row-actions.tsx';
 import { useStatusChange } from './account-questions.tsx';
 
 /** What is asked or shown of one account. */

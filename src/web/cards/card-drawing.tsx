@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CardSettingsForm } from '#contract/cards.ts';
-import { LoadError } from '#web/ui/table/data-table-states.tsx';
+import { LoadError } from '#web/ui/table/states.tsx';
 import './cards.css';
 import { cardDrawing } from './card-queries.ts';
 

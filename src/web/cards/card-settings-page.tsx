@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { formDialogs } from '#web/ui/form-dialogs.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { LoadError } from '#web/ui/table/data-table-states.tsx';
+import { LoadError } from '#web/ui/table/states.tsx';
 import { CardDrawing } from './card-drawing.tsx';
 import { cardSettingsNow } from './card-queries.ts';
 import './cards.css';

@@ -17,7 +17,7 @@ import { invalidate } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { LoadError } from '#web/ui/table/data-table-states.tsx';
+import { LoadError } from '#web/ui/table/states.tsx';
 import { cardsOfMember } from './card-queries.ts';
 import { cardTones } from './card-tones.ts';
 import { PrintCards } from './print-cards.tsx';

@@ -6,7 +6,7 @@ import { Instant } from '#web/fields/instant.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { LoadError } from '#web/ui/table/data-table-states.tsx';
+import { LoadError } from '#web/ui/table/states.tsx';
 import { type Participant, type Roll, storedRoll, storeRoll } from './stored-check-ins.ts';
 import './check-in.css';
 import MutedOutlined from '@ant-design/icons-svg/es/asn/MutedOutlined';

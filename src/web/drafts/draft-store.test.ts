@@ -69,9 +69,11 @@ describe('a draft', () => {
     }
   });
 
-  test('that the browser has no room for is reported', () => {
+  test('that the browser has no room for is kept until the page is closed', () => {
     storage = keptIn(() => storageOf(10));
-    expect(open('a').write(member, content('K1'))).toBe(false);
+    const tab = open('a');
+    tab.write(member, content('K1'));
+    expect(tab.take(member)).toMatchObject(content('K1'));
   });
 });
 

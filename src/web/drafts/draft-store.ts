@@ -63,10 +63,10 @@ export function draftStore(storage: BrowserStorage, tab: string, time: () => num
   const isAbandoned = (found: { tab: string }) => found.tab !== tab && !isTabOpen(storage, found.tab, time());
 
   return {
-    /** Stores a draft. Returns false if it ends with the page. */
-    write(form: FormKey, content: DraftContent): boolean {
+    /** Stores a draft. */
+    write(form: FormKey, content: DraftContent): void {
       const draft: Draft = { ...content, at: time() };
-      return storage.write(prefixOf(form) + tab, JSON.stringify(draft));
+      storage.write(prefixOf(form) + tab, JSON.stringify(draft));
     },
 
     remove(form: FormKey): void {

@@ -1,5 +1,5 @@
 import { AuthorName } from '#web/ui/author.tsx';
-import { CellText } from '#web/ui/table/cell-text.tsx';
+import { CellText } from '#web/ui/table/cells.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { memberLabels } from './field-names.ts';
 import { MemberLink } from './member-link.tsx';

@@ -27,9 +27,10 @@ export function MemberLink(props: MemberLinkProps) {
       dir="auto"
       to={{ pathname: memberAddress(id), search }}
       title={title}
+      translate="no"
       data-opens-row={opensRow}
     >
-      <bdi translate="no">{children}</bdi>
+      {children}
     </Link>
   );
 }

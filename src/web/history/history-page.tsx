@@ -24,7 +24,7 @@ import { labelOf } from '#web/fields/sent-fields.ts';
 import { choiceFilter, dayFilters, type ListFilter } from '#web/lists/list-filter.tsx';
 import { optionsOf } from '#web/ui/filter-choice.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { EmptyState, type ListProgress, LoadError } from '#web/ui/table/data-table-states.tsx';
+import { EmptyState, type ListProgress, LoadError } from '#web/ui/table/states.tsx';
 import { ChangesByDay } from './changes-by-day.tsx';
 import { rowName, sourceNames, subjectNames } from './history-words.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { LoadError } from '#web/ui/table/data-table-states.tsx';
+import { LoadError } from '#web/ui/table/states.tsx';
 import { historyOf } from '#web/undo/history-link.tsx';
 import { ChangesByDay } from './changes-by-day.tsx';
 import { historyListAddress } from './history-list.ts';

@@ -9,7 +9,7 @@ import { AuthorName } from '#web/ui/author.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { LoadError } from '#web/ui/table/data-table-states.tsx';
+import { LoadError } from '#web/ui/table/states.tsx';
 import './imports.css';
 import { CheckStep } from './check-step.tsx';
 import { ColumnStep } from './column-step.tsx';

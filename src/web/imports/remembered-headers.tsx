@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { besideListItem, useFocusOnRemoval } from '#web/ui/focus-on-removal.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { LoadError } from '#web/ui/table/data-table-states.tsx';
+import { LoadError } from '#web/ui/table/states.tsx';
 import { fieldName } from './import-words.ts';
 
 interface RememberedHeadersProps {

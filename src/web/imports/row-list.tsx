@@ -10,7 +10,7 @@ import { regionChoices } from '#web/fields/region-choices.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { usePrinting } from '#web/ui/printing.ts';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
-import { EmptyState, type ListProgress, LoadError } from '#web/ui/table/data-table-states.tsx';
+import { EmptyState, type ListProgress, LoadError } from '#web/ui/table/states.tsx';
 import '#web/ui/table/data-table.css';
 import { ImportRowItem } from './import-row.tsx';
 import { verdictName } from './import-words.ts';

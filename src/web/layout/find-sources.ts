@@ -10,7 +10,7 @@ import { call } from '#web/api/call.ts';
 import { betweenSigns, hasWords } from '#web/fields/has-words.ts';
 import { memberAddress } from '#web/fields/member-link.tsx';
 import { regionChoices } from '#web/fields/region-choices.ts';
-import { adding } from '#web/lists/asked-to-add.ts';
+import { adding } from '#web/lists/arrival.ts';
 import { savedViews, viewAddress, viewCounts } from '#web/lists/saved-views.ts';
 import { useSession } from '#web/session/session.tsx';
 import { screensOf } from './navigation.tsx';

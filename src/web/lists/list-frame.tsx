@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import FilterOutlined from '@ant-design/icons-svg/es/asn/FilterOutlined';
+import { type ReactNode, useId, useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
-import { FoldedFilters, ListFilters, ListLine } from '#web/ui/list-filters.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import '#web/ui/list-filters.css';
 import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import type { Listable } from './list-address.ts';
@@ -44,7 +46,7 @@ export function ListFrame<List extends Listable, Row>(props: FrameOfRows<List, R
     <>
       {redirection}
       {(search !== undefined || controls.length > 0) && (
-        <ListFilters>
+        <search className="row list-filters" data-gap="4">
           {search !== undefined && (
             <SearchBox
               label={search}
@@ -54,10 +56,10 @@ export function ListFrame<List extends Listable, Row>(props: FrameOfRows<List, R
             />
           )}
           {controls.length > 0 && <FoldedFilters count={chips.length}>{controls}</FoldedFilters>}
-        </ListFilters>
+        </search>
       )}
 
-      <ListLine>
+      <div className="row list-line" data-apart>
         <FilterChips
           count={shown ? `${readableNumber(total)} ${noun}` : ''}
           chips={chips}
@@ -66,7 +68,7 @@ export function ListFrame<List extends Listable, Row>(props: FrameOfRows<List, R
           onClearAll={clearFilters}
         />
         {beside}
-      </ListLine>
+      </div>
 
       {children(
         isFiltered ? (
@@ -85,6 +87,29 @@ export function ListFrame<List extends Listable, Row>(props: FrameOfRows<List, R
         ),
       )}
       {pager && <Pager {...pager} />}
+    </>
+  );
+}
+
+/** Filters that are behind a button on a phone, with the number of active ones. */
+function FoldedFilters({ count, children }: { count: number; children: ReactNode }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <span className="phone-only">
+        <Button
+          icon={<Icon of={FilterOutlined} />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filter{count > 0 && ` (${count})`}
+        </Button>
+      </span>
+      <div id={id} className="folded-filters" data-open={isOpen}>
+        {children}
+      </div>
     </>
   );
 }

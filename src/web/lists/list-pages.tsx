@@ -1,10 +1,11 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PagerProps } from '#web/ui/pager.tsx';
-import { lastPage } from '#web/ui/pages.ts';
-import type { ListProgress } from '#web/ui/table/data-table-states.tsx';
+import { lastPage } from '#web/ui/pager.tsx';
+import type { ListProgress } from '#web/ui/table/states.tsx';
 import type { ListAddress, Paged, PagedAddress } from './list-address.ts';
 import { type fromSearchBox, useListInUrl } from './list-in-url.tsx';
+import type { ListPage } from './page-query.ts';
 
 type Query<Found, Key extends QueryKey> = UseQueryOptions<Found, Error, Found, Key>;
 
@@ -12,11 +13,6 @@ type Query<Found, Key extends QueryKey> = UseQueryOptions<Found, Error, Found, K
 interface Found<List, Row> {
   list: List;
   rows: Row[];
-}
-
-interface FoundPage<List, Row> extends Found<List, Row> {
-  /** Rows on all pages. */
-  total: number;
 }
 
 /** A list in the address bar, and the rows to show. */
@@ -60,7 +56,7 @@ function usePage<Page extends { total: number }, Key extends QueryKey>(
 /** A list that is shown page by page. */
 export function useListPages<List extends Paged & { sort?: unknown }, Row, Key extends QueryKey>(
   address: PagedAddress<List>,
-  pageOf: (list: List) => Query<FoundPage<List, Row>, Key>,
+  pageOf: (list: List) => Query<ListPage<List, Row>, Key>,
 ): ShownList<List, Row> {
   const { list, go: turn, isTyped, canonicalRedirect, redirectTo } = useListInUrl(address);
   const { result, shown, beyond } = usePage(list, pageOf(list));

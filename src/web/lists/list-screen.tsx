@@ -4,10 +4,10 @@ import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Page, type PageProps } from '#web/ui/page.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
-import type { RowSelection } from '#web/ui/table/data-table-row.tsx';
+import type { RowSelection } from '#web/ui/table/selection.tsx';
+import { useMarked } from './arrival.ts';
 import type { Listable } from './list-address.ts';
 import { ListFrame, type ListFrameProps } from './list-frame.tsx';
-import { useMarked } from './marked.ts';
 
 /** The fields by which a list can be sorted. */
 type SortFieldOf<List> = List extends { sort: SortOrder<infer Field> | null } ? Field : never;

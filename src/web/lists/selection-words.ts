@@ -1,5 +1,5 @@
 import { readableNumber } from '#contract/numbers.ts';
-import type { ListSelection } from '#web/ui/table/list-selection.ts';
+import type { ListSelection } from '#web/ui/table/selection.tsx';
 
 /** The selection of members in a sentence; empty if there is none. `most` can be selected one by one. */
 export function selectionWords(

@@ -1,5 +1,5 @@
 import { RetryButton } from '#web/ui/retry-button.tsx';
-import type { ListProgress } from '#web/ui/table/data-table-states.tsx';
+import type { ListProgress } from '#web/ui/table/states.tsx';
 
 interface LoadFailureProps {
   /** What could not be loaded. */

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { z } from 'zod';
 import { changeProfile, type Profile, profileForm } from '#contract/profile.ts';
 import { call } from '#web/api/call.ts';
@@ -15,7 +14,7 @@ import { notify } from '#web/ui/notices.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { RestoredLine } from '#web/ui/restored-line.tsx';
 import { TextField } from '#web/ui/schema-form.tsx';
-import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx';
+import { useUnsavedQuestion } from '#web/ui/unsaved-question.tsx';
 
 const fields: FormFields<typeof profileForm> = {
   schema: profileForm,
@@ -31,7 +30,7 @@ const save = (body: z.output<typeof profileForm>) => renewSession(() => call(cha
 export function ProfileForm({ profile }: { profile: Profile }) {
   const key: FormKey = { account: useSession().contents.id, kind: 'profile', id: profile.id };
   const form = useDraftedForm(key, startOf(profile), fields);
-  const [isAsking, setAsking] = useState(false);
+  const discarding = useUnsavedQuestion(true, () => form.restart(startOf(profile)));
   const saving = useMutation({ mutationFn: save });
 
   async function submit() {
@@ -74,13 +73,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <Button kind="primary" type="submit" isBusy={saving.isPending}>
           Simpan
         </Button>
-        {form.isDirty && <Button onClick={() => setAsking(true)}>Batalkan perubahan</Button>}
+        {form.isDirty && <Button onClick={discarding.close}>Batalkan perubahan</Button>}
       </div>
-      <UnsavedQuestion
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onThrowAway={() => form.restart(startOf(profile))}
-      />
+      {discarding.question}
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { addRegion, changeRegion, type Region, type RegionForm, regionForm } fro
 import { call } from '#web/api/call.ts';
 import type { Start } from '#web/drafts/draft-store.ts';
 import { regionLabels } from '#web/fields/field-names.ts';
-import { marking } from '#web/lists/marked.ts';
+import { marking } from '#web/lists/arrival.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';

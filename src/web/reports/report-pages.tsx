@@ -17,7 +17,7 @@ import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListTable } from '#web/lists/list-screen.tsx';
 import { pageQuery } from '#web/lists/page-query.ts';
 import { Page } from '#web/ui/page.tsx';
-import { CellText } from '#web/ui/table/cell-text.tsx';
+import { CellText } from '#web/ui/table/cells.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { addressOfRows, type CountedRows, isWhole, type ReportListState, reportListAddress } from './report-address.ts';

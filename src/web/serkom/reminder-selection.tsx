@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
-import type { ListSelection } from '#web/ui/table/list-selection.ts';
+import type { ListSelection } from '#web/ui/table/selection.tsx';
 import { type ReminderList, reminderQueryOf } from './serkom-lists.ts';
 import { reminderText } from './serkom-queries.ts';
 

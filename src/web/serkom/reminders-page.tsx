@@ -23,7 +23,7 @@ import { optionsOf } from '#web/ui/filter-choice.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { notify } from '#web/ui/notices.tsx';
-import { useListSelection } from '#web/ui/table/list-selection.ts';
+import { useListSelection } from '#web/ui/table/selection.tsx';
 import { Reminding } from './reminder-selection.tsx';
 import { reminderColumns } from './reminders-table.tsx';
 import { type ReminderList, reminderListAddress, reminderQueryOf } from './serkom-lists.ts';

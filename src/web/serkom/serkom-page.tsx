@@ -10,7 +10,7 @@ import { serkomTones } from '#web/fields/serkom-tones.ts';
 import { Page } from '#web/ui/page.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
-import { type ListProgress, LoadError } from '#web/ui/table/data-table-states.tsx';
+import { type ListProgress, LoadError } from '#web/ui/table/states.tsx';
 import { type CountedGroup, membersAt, remindersAt } from './serkom-lists.ts';
 import { serkomCounts } from './serkom-queries.ts';
 

@@ -1,14 +1,19 @@
-import '#web/api/jitless.ts';
 import '#web/ui/styles.css';
 import { startClock } from '#web/api/clock.ts';
 import { prefetchCalls } from '#web/api/startup-prefetch.ts';
 import { clearLeftovers } from '#web/session/leftovers.ts';
 import { isCurrent, readSession } from '#web/session/stored-session.ts';
 
+declare global {
+  var __zod_globalConfig: { jitless: boolean } | undefined;
+}
+
 /*
  * Runs first, and only starts to load what is needed, in parallel. A failure shows up again when the screen is
  * rendered.
  */
+// Zod would compile its parsers with `new Function`, which the content security policy forbids. It is loaded later.
+globalThis.__zod_globalConfig = { jitless: true };
 startClock();
 clearLeftovers();
 if (isCurrent(readSession())) {

@@ -9,7 +9,7 @@ import { listMemberTraining } from '#contract/training-registrations.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadError } from '#web/ui/table/data-table-states.tsx';
+import { LoadError } from '#web/ui/table/states.tsx';
 import { timesOf } from './training-words.ts';
 
 type Training = Got<typeof listMemberTraining>['data'][number];

@@ -8,11 +8,11 @@ import { addRegistrations, previewRegistrations, type RegistrationRow } from '#c
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
-import { CellText } from '#web/ui/table/cell-text.tsx';
+import { textScale } from '#web/ui/screen-measures.ts';
+import { CellText } from '#web/ui/table/cells.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
-import { loaded } from '#web/ui/table/data-table-states.tsx';
-import { textScale } from '#web/ui/text-scale.ts';
+import { loaded } from '#web/ui/table/states.tsx';
 import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { undoOfOperation } from '#web/undo/undo.ts';
 import { registrationVerdictNames, registrationVerdictTones } from './training-words.ts';

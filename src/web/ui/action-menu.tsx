@@ -1,7 +1,10 @@
 import MoreOutlined from '@ant-design/icons-svg/es/asn/MoreOutlined';
-import { type ReactNode, useId, useRef } from 'react';
+import { createContext, type ReactNode, useId, useRef } from 'react';
 import './parts.css';
 import { Icon } from './icon.tsx';
+
+/** Whether something stands in a menu, where its words have room. */
+export const InMenu = createContext(false);
 
 interface ActionMenuProps {
   /** Its label for screen readers. */
@@ -38,7 +41,7 @@ export function ActionMenu({ label, isAlways = false, children }: ActionMenuProp
         aria-label={label}
         onClick={() => menu.current?.hidePopover()}
       >
-        {children}
+        <InMenu value>{children}</InMenu>
       </fieldset>
     </>
   );

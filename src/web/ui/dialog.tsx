@@ -1,9 +1,8 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
-import { CloseIcon } from './close-icon.ts';
 import { isTopmost, openModal } from './front.tsx';
-import { Icon } from './icon.tsx';
+import { CloseIcon, Icon } from './icon.tsx';
 import './dialog.css';
 
 interface DialogProps {

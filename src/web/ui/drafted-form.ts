@@ -52,8 +52,6 @@ export interface DraftedForm<S extends z.ZodObject> {
   isDirty: boolean;
   /** An unsaved draft of the same form in another tab. */
   elsewhere: Draft | null;
-  /** Whether the browser refused to store the draft. */
-  isUnkept: boolean;
   judgeForm: (state: FormState) => JudgedForm<z.output<S>>;
   /** Shows faults at their fields and goes to the first of them. */
   showFaults: (faults: Texts) => void;
@@ -90,7 +88,6 @@ export function useDraftedForm<S extends z.ZodObject>(
   const latest = useRef(state);
   const isOver = useRef(false);
   const [elsewhere, setElsewhere] = useState(() => drafts.elsewhere(key));
-  const [isUnkept, setUnkept] = useState(false);
 
   const withoutPasswords = (texts: Texts): Texts =>
     Object.fromEntries(names.filter((name) => kinds[name] !== 'password').map((name) => [name, texts[name] ?? '']));
@@ -106,7 +103,7 @@ export function useDraftedForm<S extends z.ZodObject>(
     const failure = next.restored?.failure ?? null;
     if (isOver.current) return;
     if (differs(typed, next.start.base) || failure !== null) {
-      setUnkept(!drafts.write(key, { ...next.start, typed, faults: next.faults, failure }));
+      drafts.write(key, { ...next.start, typed, faults: next.faults, failure });
     } else {
       drafts.remove(key);
     }
@@ -150,7 +147,6 @@ export function useDraftedForm<S extends z.ZodObject>(
     state,
     isDirty: differs(state.texts, state.start.base),
     elsewhere,
-    isUnkept,
     judgeForm: judgeAll,
     showFaults: (faults) => {
       flushSync(() => change({ ...latest.current, faults }));

@@ -1,4 +1,4 @@
-import { CloseIcon } from './close-icon.ts';
+import { CloseIcon } from './icon.tsx';
 import './list-filters.css';
 import { besideFilter, listOrHeading, useFocusOnRemoval } from './focus-on-removal.ts';
 import { Icon } from './icon.tsx';

@@ -1,4 +1,4 @@
-import { CloseIcon } from './close-icon.ts';
+import { CloseIcon } from './icon.tsx';
 import './list-filters.css';
 import { Icon } from './icon.tsx';
 

@@ -61,6 +61,8 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
     if (!isSaving) unsaved.close();
   }
 
+  const hasNext = props.onNext !== undefined;
+  const sending = { type: 'submit', form: form.view.id, isBusy: isSaving } as const;
   return (
     <Dialog
       title={title}
@@ -71,15 +73,25 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
         (props.firstName && document.getElementById(fieldId(form.view.id, props.firstName))) ?? form.firstField()
       }
       footer={
-        <FormButtons
-          isSaving={isSaving}
-          formId={form.view.id}
-          action={props.action}
-          aside={props.aside}
-          hasNext={props.onNext !== undefined}
-          onCancel={close}
-          onSaveAndAdd={props.canRepeat && start.id === null ? () => void submit(form.state, addAnother) : null}
-        />
+        <>
+          {props.aside && <span className="first-apart">{props.aside}</span>}
+          <Button onClick={close} disabled={isSaving}>
+            Batal
+          </Button>
+          {props.canRepeat && start.id === null && (
+            <Button data-save-and-add disabled={isSaving} onClick={() => void submit(form.state, addAnother)}>
+              Simpan dan tambah lagi
+            </Button>
+          )}
+          {hasNext && (
+            <Button kind="primary" {...sending} name="then" value="next">
+              Simpan dan berikutnya
+            </Button>
+          )}
+          <Button kind={hasNext ? 'plain' : 'primary'} {...sending}>
+            {props.action ?? 'Simpan'}
+          </Button>
+        </>
       }
     >
       <form
@@ -100,49 +112,5 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
       {unsaved.question}
       {conflictDialog}
     </Dialog>
-  );
-}
-
-interface FormButtonsProps {
-  formId: string;
-  isSaving: boolean;
-  action: string | undefined;
-  aside: ReactNode;
-  hasNext: boolean;
-  onCancel: () => void;
-  /** Null if the next row can't be added at once. */
-  onSaveAndAdd: (() => void) | null;
-}
-
-/** The buttons at the end of a form's dialog. */
-function FormButtons({
-  formId,
-  isSaving,
-  action = 'Simpan',
-  aside,
-  hasNext,
-  onCancel,
-  onSaveAndAdd,
-}: FormButtonsProps) {
-  return (
-    <>
-      {aside && <span className="first-apart">{aside}</span>}
-      <Button onClick={onCancel} disabled={isSaving}>
-        Batal
-      </Button>
-      {onSaveAndAdd && (
-        <Button data-save-and-add disabled={isSaving} onClick={onSaveAndAdd}>
-          Simpan dan tambah lagi
-        </Button>
-      )}
-      {hasNext && (
-        <Button kind="primary" type="submit" form={formId} name="then" value="next" isBusy={isSaving}>
-          Simpan dan berikutnya
-        </Button>
-      )}
-      <Button kind={hasNext ? 'plain' : 'primary'} type="submit" form={formId} isBusy={isSaving}>
-        {action}
-      </Button>
-    </>
   );
 }

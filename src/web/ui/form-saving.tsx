@@ -1,21 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { CallError } from '#web/api/call-error.ts';
 import { invalidate } from '#web/api/query-client.ts';
 import type { FormKey, Start, Texts } from '#web/drafts/draft-store.ts';
 import { reopenForm } from '#web/drafts/drafts.ts';
-import type { ShowValue } from './conflict-dialog.tsx';
+import { ConflictDialog, type ShowValue } from './conflict-dialog.tsx';
 import type { DraftedForm, FormFields, FormState } from './drafted-form.ts';
 import { changedValues, faultsOf, namesOf } from './form-values.ts';
-import { lazy } from './lazy.ts';
 import { type NoticeAction, notify } from './notices.tsx';
-
-/** Rarely needed, so it is loaded once a form is open. */
-const { Component: ConflictDialog, prepare: prepareConflict } = lazy(
-  async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
-);
 
 /** What is saved: all values, the changed ones, and the version that the edit started from. */
 export interface Saving<Values> {
@@ -53,6 +47,16 @@ export interface FormSavingProps<S extends z.ZodObject, Saved extends { data: un
   onClose: () => void;
 }
 
+/** What a check before saving has found. */
+class Refusal extends Error {
+  readonly faults: Texts;
+
+  constructor(faults: Texts) {
+    super('The form is at fault.');
+    this.faults = faults;
+  }
+}
+
 /** Two people changed the same fields. */
 interface Conflict {
   newer: Start;
@@ -70,47 +74,31 @@ export function useFormSaving<S extends z.ZodObject, Saved extends { data: unkno
   form: DraftedForm<S>,
 ) {
   const { fields, sentAs = {}, conflicts } = props;
-  const [isChecking, setChecking] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const mutation = useMutation({ mutationFn: props.save });
+  const mutation = useMutation({ mutationFn: checkAndSave });
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const isSubmitting = useRef(false);
-  const isSaving = isChecking || mutation.isPending;
+  const isSaving = mutation.isPending;
 
-  useEffect(() => void prepareConflict(), []);
-
-  /** A failed check does not block saving: the server decides in the end. */
-  async function check(saving: Saving<z.output<S>>): Promise<Texts> {
-    if (!props.check) return {};
-    setChecking(true);
-    try {
-      return await props.check(saving);
-    } catch {
-      return {};
-    } finally {
-      setChecking(false);
-    }
+  async function checkAndSave(saving: Saving<z.output<S>>): Promise<Saved> {
+    // A failed check does not block saving: the server decides in the end.
+    const faults = (await props.check?.(saving).catch(() => null)) ?? {};
+    if (Object.keys(faults).length > 0) throw new Refusal(faults);
+    return props.save(saving);
   }
 
   async function submit(state: FormState, onSaved: () => void): Promise<void> {
-    // Between the check and the saving there is nothing that shows it.
-    if (isSubmitting.current) return;
+    if (isSaving) return;
     const { values, faults } = form.judgeForm(state);
     if (faults) return form.showFaults(faults);
-    isSubmitting.current = true;
     const { id, version, base } = state.start;
     try {
-      const changed = changedValues(fields.schema, fields.kinds, base, values);
-      const saving = { id, values, changed, version };
-      const refused = await check(saving);
-      if (Object.keys(refused).length > 0) return form.showFaults(refused);
+      const saving = { id, values, changed: changedValues(fields.schema, fields.kinds, base, values), version };
       tellSaved(await mutation.mutateAsync(saving), saving);
       onSaved();
     } catch (error) {
-      fail(state, error);
-    } finally {
-      isSubmitting.current = false;
+      if (error instanceof Refusal) form.showFaults(error.faults);
+      else fail(state, error);
     }
   }
 

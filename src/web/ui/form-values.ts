@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import { readableDay } from '#contract/dates.ts';
 import type { FieldFault } from '#contract/endpoint.ts';
 import type { Start, Texts } from '#web/drafts/draft-store.ts';
-import { typedDay } from './typed-day.ts';
-import { typedMoment } from './typed-moment.ts';
+import { typedDay, typedMoment } from './typed-day.ts';
 
 /** How the text of a field is parsed. A number stays text until the form is sent, so that nothing typed is lost. */
 type FieldKind = 'text' | 'number' | 'day' | 'moment' | 'reference' | 'password';

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { z } from 'zod';
 import type { Start } from '#web/drafts/draft-store.ts';
 import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { Button } from './button.tsx';
 import type { DraftedForm } from './drafted-form.ts';
-import { UnsavedQuestion } from './unsaved-question.tsx';
+import { useUnsavedQuestion } from './unsaved-question.tsx';
 
 interface RestoredLineProps<S extends z.ZodObject> {
   form: DraftedForm<S>;
@@ -12,11 +11,11 @@ interface RestoredLineProps<S extends z.ZodObject> {
   start: Start;
 }
 
-/** Says above a form where its content came from, and which other draft exists. */
+/** Says above a form where its content came from, or which other draft exists. */
 export function RestoredLine<S extends z.ZodObject>({ form, start }: RestoredLineProps<S>) {
   const readableInstant = useReadableInstant();
   const moment = (at: number) => readableInstant(new Date(at).toISOString());
-  const [isAsking, setAsking] = useState(false);
+  const discarding = useUnsavedQuestion(true, () => form.restart(start));
   const { restored } = form.state;
   const { elsewhere } = form;
   return (
@@ -28,7 +27,7 @@ export function RestoredLine<S extends z.ZodObject>({ form, start }: RestoredLin
               ? `Isian Anda dari ${moment(restored.at)} dipulihkan; belum disimpan.`
               : `Belum tersimpan: ${restored.failure}`}
           </span>
-          <Button size="small" onClick={() => setAsking(true)}>
+          <Button size="small" onClick={discarding.close}>
             Buang isian
           </Button>
         </div>
@@ -43,14 +42,7 @@ export function RestoredLine<S extends z.ZodObject>({ form, start }: RestoredLin
           </Button>
         </div>
       )}
-      {form.isUnkept && (
-        <div className="notice form-line" role="status" data-tone="danger">
-          <span className="sentence grows">
-            Peramban ini tidak dapat menyimpan draf. Simpan formulir sebelum menutupnya.
-          </span>
-        </div>
-      )}
-      <UnsavedQuestion isOpen={isAsking} onClose={() => setAsking(false)} onThrowAway={() => form.restart(start)} />
+      {discarding.question}
     </>
   );
 }

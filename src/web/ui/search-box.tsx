@@ -1,6 +1,6 @@
 import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { CloseIcon } from './close-icon.ts';
+import { CloseIcon } from './icon.tsx';
 import './list-filters.css';
 import { Icon } from './icon.tsx';
 import { focusFoundRow } from './table/row-focus.ts';

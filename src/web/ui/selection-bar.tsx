@@ -1,6 +1,6 @@
 import UpOutlined from '@ant-design/icons-svg/es/asn/UpOutlined';
 import { type ReactNode, useId, useRef } from 'react';
-import { CloseIcon } from './close-icon.ts';
+import { CloseIcon } from './icon.tsx';
 import './parts.css';
 import { listOrHeading, useFocusOnRemoval } from './focus-on-removal.ts';
 import { Icon } from './icon.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { letters } from './letters.ts';
+import { letters } from './preferences.ts';
 
 interface Shortcut {
   /** Values of `KeyboardEvent.key`, any of which triggers it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableMoment, typedMoment, typedTimeOn } from './typed-moment.ts';
+import { readableMoment, typedMoment, typedTimeOn } from './typed-day.ts';
 
 test.each([
   ['21-11-2026 09.00', '2026-11-21T09:00'],

@@ -1,7 +1,7 @@
 import type { Member } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
-import type { ListSelection } from '#web/ui/table/list-selection.ts';
+import type { ListSelection } from '#web/ui/table/selection.tsx';
 import { memberConditions } from '../list/member-filters.ts';
 import type { MemberListState } from '../list/member-list-url.ts';
 import { memberQueryOf } from '../list/member-queries.ts';

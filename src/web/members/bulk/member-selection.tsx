@@ -7,7 +7,7 @@ import { selectionWords } from '#web/lists/selection-words.ts';
 import type { RegisterMembersProps } from '#web/training/register-members.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
-import type { ListSelection } from '#web/ui/table/list-selection.ts';
+import type { ListSelection } from '#web/ui/table/selection.tsx';
 import type { MemberListState } from '../list/member-list-url.ts';
 import { type MemberScope, selectionScope } from './member-scope.tsx';
 

@@ -6,7 +6,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
-import { EmptyState, LoadError } from '#web/ui/table/data-table-states.tsx';
+import { EmptyState, LoadError } from '#web/ui/table/states.tsx';
 import { incompleteAt, lackCounts } from './completeness-list.ts';
 
 interface RegionLacks {

@@ -9,7 +9,7 @@ import { useListInUrl } from '#web/lists/list-in-url.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EmptyState, LoadError } from '#web/ui/table/data-table-states.tsx';
+import { EmptyState, LoadError } from '#web/ui/table/states.tsx';
 import { DuplicateCard } from './duplicate-card.tsx';
 import { duplicateListAddress, duplicatePage, duplicateTotals } from './duplicate-list.ts';
 import { MergeDialog } from './merge-dialog.tsx';

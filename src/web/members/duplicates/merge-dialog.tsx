@@ -17,7 +17,7 @@ import type { Saving } from '#web/ui/form-saving.tsx';
 import { textsOf } from '#web/ui/form-values.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { LoadError } from '#web/ui/table/data-table-states.tsx';
+import { LoadError } from '#web/ui/table/states.tsx';
 import { undoOfOperation } from '#web/undo/undo.ts';
 import { MemberField } from '../form/member-field.tsx';
 import { memberFormFields } from '../form/member-fields.ts';

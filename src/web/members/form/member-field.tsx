@@ -4,7 +4,7 @@ import type { MemberFieldName } from '#contract/member-fields.ts';
 import { memberLabels, memberStatusNames } from '#web/fields/field-names.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
 import { ChoiceField, SwitchField } from '#web/ui/choice-fields.tsx';
-import { DayField } from '#web/ui/day-field.tsx';
+import { DayField } from '#web/ui/date-fields.tsx';
 import type { FormView } from '#web/ui/drafted-form.ts';
 import { NumberField, TextField } from '#web/ui/schema-form.tsx';
 import { namedChoices } from '#web/ui/select.tsx';

@@ -1,7 +1,7 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useDeferredValue } from 'react';
 import type { MemberFieldName } from '#contract/member-fields.ts';
 import { type Member, nameWithNpa } from '#contract/members.ts';
-import { marking } from '#web/lists/marked.ts';
+import { marking } from '#web/lists/arrival.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import { lazy } from '#web/ui/lazy.ts';
@@ -38,6 +38,8 @@ export function MemberFormDialog(props: MemberFormDialogProps) {
   const { row: member, draft, MemberTraining, onClose } = props;
   const saving = useMemberSaving();
   const start = draft ?? memberStart(member);
+  // The fields are there to be filled before what stands below them.
+  const isDrawn = useDeferredValue(true, false);
 
   return (
     <FormDialog
@@ -67,8 +69,8 @@ export function MemberFormDialog(props: MemberFormDialogProps) {
               ))}
             </FieldGroup>
           ))}
-          {start.id !== null && MemberTraining && <MemberTraining id={start.id} />}
-          <SimilarMembers id={start.id} texts={form.texts} base={start.base} />
+          {isDrawn && start.id !== null && MemberTraining && <MemberTraining id={start.id} />}
+          {isDrawn && <SimilarMembers id={start.id} texts={form.texts} base={start.base} />}
         </>
       )}
     </FormDialog>

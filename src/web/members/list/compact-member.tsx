@@ -5,7 +5,7 @@ import { whatsAppNumber } from '#contract/reminder-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Unset } from '#web/ui/table/cell-text.tsx';
+import { Unset } from '#web/ui/table/cells.tsx';
 import { MemberNpa, type MemberQrProps, QrCode, useQrDownload, useQrLink } from '../qr/member-qr.tsx';
 
 interface QrOpenerProps {

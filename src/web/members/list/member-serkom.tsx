@@ -5,7 +5,7 @@ import type { Member } from '#contract/members.ts';
 import { serkomState } from '#contract/serkom.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Unset } from '#web/ui/table/cell-text.tsx';
+import { Unset } from '#web/ui/table/cells.tsx';
 
 /** The remaining time of a serkom. Its last day counts. */
 function remaining(end: Day, today: Day): string {

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { fieldId, useDraftedForm } from '#web/ui/drafted-form.ts';
 import { useFormSaving } from '#web/ui/form-saving.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Unset } from '#web/ui/table/cell-text.tsx';
+import { Unset } from '#web/ui/table/cells.tsx';
 import { MemberField } from '../form/member-field.tsx';
 import { memberFormFields, memberStart } from '../form/member-fields.ts';
 import { useMemberSaving } from '../form/save-member.tsx';

@@ -21,7 +21,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { LoadError } from '#web/ui/table/data-table-states.tsx';
+import { LoadError } from '#web/ui/table/states.tsx';
 import { MemberDialog, RestoredMemberDialog } from '../form/member-form.ts';
 import { MemberDelete } from '../list/member-delete.tsx';
 import { memberListAddress } from '../list/member-list-url.ts';

@@ -5,7 +5,7 @@ import { download } from '#web/api/call.ts';
 import { fileName, saveFile } from '#web/files/save-file.ts';
 import { useDownload } from '#web/files/use-download.ts';
 import { usePrinting } from '#web/ui/printing.ts';
-import { textScale } from '#web/ui/text-scale.ts';
+import { textScale } from '#web/ui/screen-measures.ts';
 import { qrDrawing } from './qr-path.ts';
 
 function qrFileName({ npa, fullName }: Pick<Member, 'npa' | 'fullName'>): string {

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
 import { SkippedRows } from '#web/ui/skipped-rows.tsx';
-import type { ListSelection } from '#web/ui/table/list-selection.ts';
+import type { ListSelection } from '#web/ui/table/selection.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { historyOf } from '#web/undo/history-link.tsx';
 import { undoOfOperation } from '#web/undo/undo.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import './cards.css';
+import { type SortOrder, sortText } from '#contract/sort.ts';
 import { usePrinting } from '../printing.ts';
 import type { Column, PlaceInCard } from './columns.ts';
 
@@ -87,5 +88,47 @@ function Card<Row>({ columns, row, number }: CardProps<Row>) {
       )}
       {inPlace('foot')}
     </div>
+  );
+}
+
+interface SortChoiceProps<Row> {
+  columns: readonly Column<Row, string>[];
+  sort: SortOrder | null;
+  onSort: ((sort: SortOrder | null) => void) | undefined;
+}
+
+/** The choice of order for a list of cards, which has no headers. */
+export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>) {
+  const orders = columns.flatMap(({ title, sortBy: field }) =>
+    field === undefined
+      ? []
+      : [
+          { title: `${title}, naik`, order: { field, descending: false } },
+          { title: `${title}, turun`, order: { field, descending: true } },
+        ],
+  );
+  return (
+    <th scope="col">
+      {onSort && orders.length > 0 ? (
+        <span className="plain-select data-table-order">
+          <select
+            aria-label="Urutan"
+            value={sort === null ? '' : sortText(sort)}
+            onChange={({ target }) =>
+              onSort(orders.find(({ order }) => sortText(order) === target.value)?.order ?? null)
+            }
+          >
+            <option value="">Urutan: bawaan</option>
+            {orders.map(({ title, order }) => (
+              <option key={title} value={sortText(order)}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </span>
+      ) : (
+        <span className="visually-hidden">Isi</span>
+      )}
+    </th>
   );
 }

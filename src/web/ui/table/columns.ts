@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { isCoarse } from '../pointer.ts';
-import { textScale } from '../text-scale.ts';
+import { isCoarse, textScale } from '../screen-measures.ts';
 
 /**
  * The place of a column on a card: a picture in front, the title, a line below it, a fact with its label, actions

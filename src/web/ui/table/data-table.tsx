@@ -10,14 +10,14 @@ import {
 import { ScrollBox } from '../scroll-box.tsx';
 import './data-table.css';
 import type { SortOrder } from '#contract/sort.ts';
-import { textScale } from '../text-scale.ts';
-import { cardColumn, cardHeight, useCards, useFactsInRow } from './cards.tsx';
+import { textScale } from '../screen-measures.ts';
+import { cardColumn, cardHeight, SortChoice, useCards, useFactsInRow } from './cards.tsx';
 import { type Column, type PlacedColumn, placedColumns, selectionWidth, widthOf } from './columns.ts';
-import { HeaderCell, SortChoice } from './data-table-header.tsx';
-import { DataRow, PlaceholderRow, type RowSelection, SelectAll, useRowToggle } from './data-table-row.tsx';
-import { EmptyState, type ListProgress, LoadError, SkeletonRows } from './data-table-states.tsx';
 import { focusMarkedRow, openClickedRow } from './row-focus.ts';
 import { useRowWindow } from './row-window.ts';
+import { VisibleRows } from './rows.tsx';
+import { type RowSelection, SelectAll } from './selection.tsx';
+import { EmptyState, type ListProgress, LoadError, SkeletonRows } from './states.tsx';
 
 /** In pixels: on low screens a list has at least this room, or all that its rows need. */
 const leastRoom = 200;
@@ -167,52 +167,35 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   );
 }
 
-interface VisibleRowsProps<Row> {
-  rows: readonly Row[];
-  columns: readonly PlacedColumn<Row>[];
-  rowHeight: number;
-  firstNumber: number;
-  selection: RowSelection<Row> | undefined;
-  marked: number | null;
-  view: ReturnType<typeof useRowWindow>;
+interface HeaderCellProps<Row> {
+  column: PlacedColumn<Row>;
+  sort: SortOrder | null;
+  onSort: ((sort: SortOrder | null) => void) | undefined;
 }
 
-/** The rows of the window, and room for the others. */
-function VisibleRows<Row extends { id: number }>(props: VisibleRowsProps<Row>) {
-  const { rows, columns, rowHeight, firstNumber, selection, marked } = props;
-  const { first, end, isPlaceholder } = props.view;
-  const hasPlaceholders = columns.some(({ placeholder }) => placeholder !== undefined);
-  const onToggle = useRowToggle(rows, selection);
-  return (
-    <>
-      <Spacer height={first * rowHeight} />
-      {rows.slice(first, end).map((row, offset) => {
-        const about = { row, number: firstNumber + first + offset, columns };
-        if (hasPlaceholders && isPlaceholder(first + offset)) {
-          return <PlaceholderRow key={row.id} {...about} hasBox={selection !== undefined} />;
-        }
-        return (
-          <DataRow
-            key={row.id}
-            {...about}
-            name={selection?.nameOf(row) ?? null}
-            isSelected={selection?.isSelected(row) ?? false}
-            isMarked={row.id === marked}
-            onToggle={onToggle}
-          />
-        );
-      })}
-      <Spacer height={Math.max(0, rows.length - end) * rowHeight} />
-    </>
-  );
+/** The first click sorts ascending, the second descending, the third restores the default order. */
+function following(field: string, sort: SortOrder | null): SortOrder | null {
+  if (sort?.field !== field) return { field, descending: false };
+  return sort.descending ? null : { field, descending: true };
 }
 
-/** Takes the room of the rows that are not drawn. */
-function Spacer({ height }: { height: number }) {
-  if (height === 0) return null;
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+  const { title, sortBy, pinned, align, inset } = column;
+  const order = sort?.field !== sortBy ? 'none' : sort?.descending ? 'descending' : 'ascending';
+  const canSort = sortBy !== undefined && onSort !== undefined;
   return (
-    <tr aria-hidden className="data-table-spacer" style={{ height }}>
-      <td />
-    </tr>
+    <th scope="col" aria-sort={canSort ? order : undefined} data-pinned={pinned} data-align={align} style={inset}>
+      {canSort ? (
+        <button type="button" className="quiet data-table-sort" onClick={() => onSort(following(sortBy, sort))}>
+          {title}
+          <svg className="data-table-carets" viewBox="0 0 8 12" width="8" height="12" aria-hidden="true">
+            <path className="caret-up" d="M4 0 8 5H0z" />
+            <path className="caret-down" d="M4 12 0 7h8z" />
+          </svg>
+        </button>
+      ) : (
+        title
+      )}
+    </th>
   );
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { ActionMenu } from '../action-menu.tsx';
-import { isCoarse } from '../pointer.ts';
+import { type ReactNode, use } from 'react';
+import { ActionMenu, InMenu } from '../action-menu.tsx';
+import { isCoarse } from '../screen-measures.ts';
 import { useCards } from './cards.tsx';
 import type { Column } from './columns.ts';
 
@@ -16,7 +16,7 @@ interface RowButtonProps {
   onClick: () => void;
 }
 
-/** A button in a row. A plain element, because scrolling draws many at once. */
+/** A button in a row, with its word where it stands in a menu. A plain element, because scrolling draws many at once. */
 export function RowButton({
   verb,
   name,
@@ -38,7 +38,7 @@ export function RowButton({
       onClick={() => !isBusy && onClick()}
     >
       {icon}
-      <span className="row-button-word">{verb}</span>
+      {use(InMenu) && <span>{verb}</span>}
     </button>
   );
 }
@@ -112,3 +112,24 @@ const bin = (
     <path d="M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.7 9h6.6l.7-9M6.7 7v4M9.3 7v4" />
   </svg>
 );
+
+/** An empty value. */
+export function Unset() {
+  return <span className="faint">–</span>;
+}
+
+interface CellTextProps {
+  text: string | null;
+  /** Numbers and addresses read from left to right in either direction of the page. */
+  isCode?: boolean;
+}
+
+/** A text in the two lines of a cell. Hovering shows all of it. */
+export function CellText({ text, isCode = false }: CellTextProps) {
+  if (text === null) return <Unset />;
+  return (
+    <bdi translate="no" className="two-lines" dir={isCode ? 'ltr' : undefined} title={text}>
+      {text}
+    </bdi>
+  );
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lastPage, pagesAround } from './pages.ts';
+import { lastPage, pagesAround } from './pager.tsx';
 
 test('knows the last page, which an empty list has too', () => {
   expect(lastPage(0, 10)).toBe(1);
