@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ownProfile } from '#web/session/own-profile.ts';
 import { ownSecondFactor } from '#web/session/own-second-factor.ts';
 import { Page } from '#web/ui/page.tsx';
-import { letters } from '#web/ui/preferences.ts';
+import { letters } from '#web/ui/shortcuts.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { LoadFailure } from './load-failure.tsx';

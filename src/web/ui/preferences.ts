@@ -5,7 +5,7 @@ export type Direction = 'ltr' | 'rtl';
 export type Theme = 'system' | 'light' | 'dark';
 
 /** A preference for the panel's appearance, remembered in this browser. The first value is the default. */
-function preference<Value extends string>(
+export function preference<Value extends string>(
   key: string,
   attribute: string,
   values: readonly [Value, ...Value[]],
@@ -38,6 +38,3 @@ export const direction = preference<Direction>('direction', 'dir', ['ltr', 'rtl'
 
 /** Light, dark, or the system's choice. */
 export const theme = preference<Theme>('theme', 'data-theme', ['system', 'light', 'dark']);
-
-/** Whether single letters are shortcuts. Speech and unsteady hands press them unmeant. */
-export const letters = preference<'on' | 'off'>('letters', 'data-letters', ['on', 'off']);

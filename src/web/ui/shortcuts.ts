@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { letters } from './preferences.ts';
+import { preference } from './preferences.ts';
+
+/** Whether single letters are shortcuts. Speech and unsteady hands press them unmeant. */
+export const letters = preference<'on' | 'off'>('letters', 'data-letters', ['on', 'off']);
 
 interface Shortcut {
   /** Values of `KeyboardEvent.key`, any of which triggers it. */
