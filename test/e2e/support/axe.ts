@@ -33,13 +33,14 @@ async function load(page: Page): Promise<void> {
   await script.evaluate((kept) => globalThis.eval(kept?.text ?? ''));
 }
 
-/** The findings of axe by rule, with the elements at fault. */
+/** The findings of axe by rule, with the elements at fault: of an open dialog alone, as what lies behind it is inert. */
 async function findings(page: Page, looksAtContrast: boolean): Promise<string[]> {
   await load(page);
   const rules: axe.RuleObject = { 'color-contrast': { enabled: looksAtContrast } };
   return page.evaluate(
     async (chosen) => {
-      const { violations } = await window.axe.run(document, {
+      const front = [...document.querySelectorAll(':modal')].at(-1);
+      const { violations } = await window.axe.run(front ?? document, {
         ...chosen,
         resultTypes: ['violations'],
         // The markup identifies the element.

@@ -224,6 +224,9 @@ function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
     const found: Part[] = [];
     const unclear = new Map<string, Unclear>();
 
+    /** What is looked at: an open dialog alone, as what lies behind it is inert. */
+    const front = [...document.querySelectorAll(':modal')].at(-1) ?? document.body;
+
     /** Leaves an element drawn by a picture to the check of pixels; of several alike the first visible one. */
     function isPicture(element: Element): boolean {
       const { backgroundImage } = getComputedStyle(element);
@@ -249,7 +252,6 @@ function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
       return ground;
     }
 
-    const front = [...document.querySelectorAll(':modal')].at(-1);
     const looks = new Set<string>();
 
     /**
@@ -257,7 +259,7 @@ function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
      * `isOwn` tells the elements that draw it.
      */
     function take(element: Element, isOwn: (one: Element) => boolean, paintsOver: (behind: Colour) => Colour[]): void {
-      if (!isSeen(element) || isDisabled(element) || front?.contains(element) === false) return;
+      if (!isSeen(element) || isDisabled(element)) return;
       const ground = groundOf(element.parentElement ?? element);
       const look = [element.getAttribute('class'), ground, ...paintsOver(ground)].join(' ');
       if (looks.has(look)) return;
@@ -280,8 +282,8 @@ function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
 
     /** Every element with text of its own, or for typing. */
     function withWords(): Set<Element> {
-      const elements = new Set<Element>(document.querySelectorAll(written));
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const elements = new Set<Element>(front.querySelectorAll(written));
+      const texts = document.createTreeWalker(front, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         if (text.parentElement && text.textContent?.trim()) elements.add(text.parentElement);
       }
@@ -302,7 +304,7 @@ function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
     }
     found.push(...words.values());
 
-    for (const icon of document.querySelectorAll('svg')) {
+    for (const icon of front.querySelectorAll('svg')) {
       if (isDecoration(icon)) continue;
       take(
         icon,
@@ -313,7 +315,7 @@ function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
 
     const fields =
       'input:not([type="hidden"], [type="file"]), select, textarea, [role="switch"], [role="checkbox"], [role="radio"]';
-    for (const field of document.querySelectorAll(fields)) {
+    for (const field of front.querySelectorAll(fields)) {
       const { appearance, opacity } = getComputedStyle(field);
       // The browser's own drawing is not ours to check.
       if (
@@ -331,7 +333,7 @@ function partsOf(page: Page): Promise<{ parts: Part[]; unclear: Unclear[] }> {
       );
     }
 
-    for (const button of document.querySelectorAll('button, a[href], [role="button"]')) {
+    for (const button of front.querySelectorAll('button, a[href], [role="button"]')) {
       if (wordsIn(button) !== '' || button.matches(fields) || button.querySelector('svg, img, canvas')) continue;
       take(
         button,
