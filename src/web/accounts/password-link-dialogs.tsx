@@ -59,6 +59,7 @@ export function LinkShown() {
   const readableInstant = useReadableInstant();
   const link = useStore(madeLink);
   const field = useRef<HTMLInputElement>(null);
+  const copier = useRef<HTMLButtonElement>(null);
   const [copied, setCopied] = useState<string | null>(null);
   if (!link) return null;
   const { url, expires, mailed, owner } = link;
@@ -80,10 +81,11 @@ export function LinkShown() {
       }
       size="middle"
       onClose={() => showLink(null)}
+      firstFocus={() => copier.current}
       footer={
         <>
           <Button onClick={() => showLink(null)}>Selesai</Button>
-          <Button kind="primary" onClick={copy}>
+          <Button ref={copier} kind="primary" onClick={copy}>
             {copied === url ? 'Tersalin' : 'Salin tautan'}
           </Button>
         </>

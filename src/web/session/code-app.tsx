@@ -49,7 +49,7 @@ type FirstCodeProps = Got<typeof beginSecondFactor>['data'] & FactorSetupProps &
 function FirstCode({ secret, qr, onCancel, onDone }: FirstCodeProps) {
   const [code, setCode] = useState('');
   const confirm = useMutation({
-    mutationFn: () => call(confirmSecondFactor, { body: { code } }),
+    mutationFn: (given: string) => call(confirmSecondFactor, { body: { code: given } }),
     onSuccess: ({ data, token }) => onDone({ ...data, token }),
   });
   return (
@@ -58,7 +58,7 @@ function FirstCode({ secret, qr, onCancel, onDone }: FirstCodeProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!confirm.isPending) confirm.mutate();
+        if (!confirm.isPending) confirm.mutate(code);
       }}
     >
       <p className="sentence">Pindai gambar ini dengan aplikasi kode Anda, atau ketik kuncinya di sana:</p>
@@ -71,7 +71,10 @@ function FirstCode({ secret, qr, onCancel, onDone }: FirstCodeProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
-        onText={setCode}
+        onText={(typed) => {
+          setCode(typed);
+          if (/^\d{6}$/.test(typed.trim()) && !confirm.isPending) confirm.mutate(typed);
+        }}
       />
       <div className="row">
         <Button kind="primary" type="submit" isBusy={confirm.isPending}>

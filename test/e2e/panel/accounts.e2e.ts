@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import { addAccount } from '#contract/accounts.ts';
 import { listHistory } from '#contract/history.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { field, fill, noteOf, pick, save } from '../screens/form.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { at, gone, notice, shown } from '../support/on-screen.ts';
+import { at, eventually, gone, notice, shown } from '../support/on-screen.ts';
 import { signIn } from '../support/sign-in.ts';
 import { startStory } from '../support/story.ts';
 
@@ -87,6 +88,51 @@ test('a superadmin invites a colleague, who chooses a password by the link and s
   await expectNoAxeFindings(late, 'a link that was used');
   await late.getByRole('button', { name: 'Ke halaman masuk' }).click();
   await at(late, '/login');
+});
+
+/** Counts presses of the pointer from now on, as long as the page is not loaded anew. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    window.addEventListener('pointerdown', () => {
+      root.dataset.presses = String(Number(root.dataset.presses ?? 0) + 1);
+    });
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset.presses ?? 0));
+}
+
+test('job 10: from the list of members to a colleague with an account and a second factor in five presses', async () => {
+  const page = await story.open('/app/membership', { as: 'superadmin' });
+  const ofOffice = await countPresses(page);
+  await page.getByRole('link', { name: 'Akun & keamanan' }).click();
+  await page.getByRole('button', { name: 'Tambah' }).click();
+  const form = page.getByRole('dialog', { name: 'Tambah akun staf' });
+  await shown(form);
+  await page.keyboard.type('Made Sepuluh');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('made.sepuluh@ikai.test');
+  await form.getByRole('switch', { name: 'Pemiliknya memilih sendiri lewat tautan' }).click();
+  await page.keyboard.press('Control+s');
+  // Enter copies the link, which is marked then.
+  await shown(page.getByRole('dialog', { name: 'Tautan kata sandi Made Sepuluh' }));
+  await page.keyboard.press('Enter');
+  await eventually(() => linkIn(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  const link = new URL(await linkIn(page).inputValue());
+  expect(await ofOffice()).toBe(3);
+
+  const colleague = await story.open(link.pathname + link.hash, { as: null });
+  const ofColleague = await countPresses(colleague);
+  await shown(colleague.getByRole('heading', { name: 'Pilih kata sandi Anda' }));
+  await colleague.keyboard.type('kucing membaca awan');
+  await colleague.keyboard.press('Enter');
+  await notice(colleague, 'Kata sandi tersimpan.').getByRole('button', { name: 'Pasang langkah kedua' }).click();
+  await colleague.getByRole('button', { name: 'Pasang aplikasi kode' }).click();
+  const card = colleague.getByRole('region', { name: 'Langkah kedua saat masuk' });
+  const secret = (await card.locator('code').textContent()) ?? '';
+  const code = new TOTP({ secret: Secret.fromBase32(secret.trim()) }).generate();
+  await card.getByLabel('Kode yang ditunjukkan aplikasi').fill(code);
+  await shown(card.getByRole('list', { name: 'Kode pemulihan' }));
+  expect(await ofColleague()).toBe(2);
 });
 
 test('a superadmin makes a link for a colleague who forgot the password', async () => {
