@@ -2,7 +2,7 @@ import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
 import LogoutOutlined from '@ant-design/icons-svg/es/asn/LogoutOutlined';
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { forgetRolls, hasStoredCheckIns } from '#web/check-in/stored-keys.ts';
 import { clearDrafts, hasDrafts } from '#web/drafts/drafts.ts';
@@ -80,10 +80,7 @@ export function AccountPopover() {
           <Icon of={UserOutlined} />
           Profil saya
         </Link>
-        <SignOut beforeAsking={() => popover.current?.hidePopover()}>
-          <Icon of={LogoutOutlined} />
-          Sign out
-        </SignOut>
+        <SignOut beforeAsking={() => popover.current?.hidePopover()} />
       </div>
     </>
   );
@@ -99,17 +96,11 @@ function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-interface SignOutProps {
-  /** Called before the question, to close what else is open. */
-  beforeAsking: () => void;
-  children: ReactNode;
-}
-
 /**
  * Signs out. This deletes unsaved forms, and stored check-ins wait until the same account signs in again, so it asks
  * first.
  */
-function SignOut({ beforeAsking, children }: SignOutProps) {
+function SignOut({ beforeAsking }: { beforeAsking: () => void }) {
   const { contents } = useSession();
   const [left, setLeft] = useState<{ drafts: boolean; checkIns: boolean } | null>(null);
 
@@ -122,6 +113,7 @@ function SignOut({ beforeAsking, children }: SignOutProps) {
   function ask() {
     const found = { drafts: hasDrafts(contents.id), checkIns: hasStoredCheckIns(kept, contents.id) };
     if (!found.drafts && !found.checkIns) return leaveAll();
+    // The focus then comes back to its button.
     beforeAsking();
     setLeft(found);
   }
@@ -129,7 +121,8 @@ function SignOut({ beforeAsking, children }: SignOutProps) {
   return (
     <>
       <button type="button" className="menu-button" onClick={ask}>
-        {children}
+        <Icon of={LogoutOutlined} />
+        Sign out
       </button>
       {left && (
         <Dialog

@@ -1,16 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts';
+import { call } from '#web/api/call.ts';
+import { DeviceList, tellNotEnded } from '#web/session/device-list.tsx';
 import { ownProfile } from '#web/session/own-profile.ts';
 import { ownSecondFactor } from '#web/session/own-second-factor.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { letters } from '#web/ui/shortcuts.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { OwnDevices, ownDevices } from './own-devices.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactorCard } from './second-factor.tsx';
 import '#web/session/session.css';
+
+const ownDevices = queryOptions({
+  queryKey: ['sessions', 'own'],
+  queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).data,
+});
 
 export function ProfilePage() {
   const profile = useQuery(ownProfile);
@@ -62,6 +71,36 @@ function LettersCard() {
       <p id="letters-help" className="sentence muted">
         j, k, e, dan ? bekerja tanpa Ctrl. Bila dimatikan, panah, /, dan Ctrl K tetap bekerja.
       </p>
+    </section>
+  );
+}
+
+/** The devices on which one is signed in. */
+function OwnDevices() {
+  const query = useQuery(ownDevices);
+  const others = useMutation({
+    mutationFn: () => call(endOtherSessions, {}),
+    onSuccess: ({ message }) => notify.success(message),
+    onError: tellNotEnded,
+  });
+  return (
+    <section className="card profile-card" aria-labelledby="own-devices">
+      <h2 id="own-devices">Perangkat yang masuk</h2>
+      {query.data && (
+        <>
+          <DeviceList
+            label="Perangkat yang masuk"
+            devices={query.data}
+            end={(id) => call(endSession, { params: { id } })}
+          />
+          {query.data.length > 1 && (
+            <Button isBusy={others.isPending} onClick={() => others.mutate()}>
+              Keluar dari semua perangkat lain
+            </Button>
+          )}
+        </>
+      )}
+      {!query.data && <LoadFailure what="Daftar perangkat" query={query} />}
     </section>
   );
 }
