@@ -18,7 +18,7 @@ import { call } from '#web/api/call.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { kept } from '#web/ui/storage.ts';
 import { CheckInPanel } from './check-in-panel.tsx';
-import { useSound } from './tones.ts';
+import { isSoundOn, turnSound } from './tones.ts';
 
 /** The check-in for a class: arrivals are scanned, typed or chosen, and the result is shown at once. */
 export function CheckInPage() {
@@ -125,9 +125,13 @@ function rollOf(account: number, classId: number) {
 
 /** Turns sound and vibration on and off. */
 function SoundSwitch() {
-  const { isOn, turn } = useSound();
+  const [isOn, setOn] = useState(isSoundOn);
+  const turn = () => {
+    turnSound(!isOn);
+    setOn(!isOn);
+  };
   return (
-    <button type="button" className="button" aria-pressed={isOn} onClick={() => turn(!isOn)}>
+    <button type="button" className="button" aria-pressed={isOn} onClick={turn}>
       {isOn ? <Icon of={SoundOutlined} /> : <Icon of={MutedOutlined} />}
       Suara
     </button>

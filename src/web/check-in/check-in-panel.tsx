@@ -54,7 +54,7 @@ export function CheckInPanel({ account, classId, roll }: CheckInPanelProps) {
   const here = roll && presentMembers(roll, checkIns);
   const calendar = useCalendar();
   const days = roll && otherDay(roll, calendar);
-  const latest = checkIns.findLast(({ id, isWithdrawn = false }) => !earlier.has(id) && !isWithdrawn);
+  const latest = checkIns.findLast(({ id, isWithdrawn }) => !earlier.has(id) && !isWithdrawn);
 
   async function sound(answer: Promise<DeviceCheckIn>): Promise<void> {
     const { tone } = outcomeWordsOf(await answer, calendar);

@@ -28,7 +28,7 @@ const words: Record<Exclude<CheckInStanding, 'kept'>, Words> = {
 };
 
 /** Whether a code is not one of ours. Nobody types an address. */
-function isForeign({ code, scanned = false }: DeviceCheckIn): boolean {
+function isForeign({ code, scanned }: DeviceCheckIn): boolean {
   return code !== null && !isCodeLink(code) && (scanned || code.includes(':'));
 }
 

@@ -16,8 +16,10 @@ import { type DeviceCheckIn, isCheckInOf, type Participant } from './stored-chec
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+type Known = Omit<DeviceCheckIn, 'standing' | 'expected' | 'since'>;
+
 /** The check-in of somebody who arrives, as far as this device knows them. */
-function newCheckIn(classId: number, wanted: Arrival, participant: Participant | undefined) {
+function newCheckIn(classId: number, wanted: Arrival, participant: Participant | undefined): Known {
   const code = 'code' in wanted ? wanted.code.trim() : null;
   return {
     id: newId(),
@@ -27,12 +29,15 @@ function newCheckIn(classId: number, wanted: Arrival, participant: Participant |
     member_id: participant?.member_id ?? null,
     npa: participant?.npa ?? (code === null ? null : npaOfCode(code)),
     full_name: participant?.full_name ?? null,
+    image_url: null,
     registration_id: null,
     at: instant(),
     device_at: isClockKnown() ? null : Date.now(),
     register: false,
     reason: null,
     isLate: false,
+    isCorrected: false,
+    isWithdrawn: false,
   };
 }
 
@@ -52,7 +57,7 @@ const invalidateTraining = () => void invalidate({ queryKey: ['training'] });
 
 /** When a check-in happened, and now by the same clock: what counts is the time between. */
 function timesOf({ at, device_at }: DeviceCheckIn): { at: string; device_now: string } {
-  if (device_at === undefined || device_at === null) return { at, device_now: instant() };
+  if (device_at === null) return { at, device_now: instant() };
   return { at: instant(device_at), device_now: instant(Date.now()) };
 }
 

@@ -32,6 +32,11 @@ const earlier = (over: Partial<DeviceCheckIn>): DeviceCheckIn => ({
   since: null,
   reason: null,
   isLate: true,
+  scanned: false,
+  image_url: null,
+  device_at: null,
+  isCorrected: false,
+  isWithdrawn: false,
   ...over,
 });
 

@@ -20,7 +20,7 @@ function isOfSame(earlier: DeviceCheckIn, wanted: Arrival, participant: Particip
 }
 
 /** Whether a check-in means that the person is present, even if the server does not know yet. */
-export const isPresent = ({ standing, expected, isWithdrawn = false }: DeviceCheckIn): boolean =>
+export const isPresent = ({ standing, expected, isWithdrawn }: DeviceCheckIn): boolean =>
   !isWithdrawn &&
   (standing === 'checked_in' || standing === 'already' || (standing === 'kept' && expected === 'checked_in'));
 

@@ -22,7 +22,7 @@ interface LastCheckInsProps {
 
 /** The latest check-ins, newest first, and all that wait or need attention. */
 export function LastCheckIns({ desk, checkIns, onRegister }: LastCheckInsProps) {
-  const standing = checkIns.filter(({ isWithdrawn = false }) => !isWithdrawn);
+  const standing = checkIns.filter(({ isWithdrawn }) => !isWithdrawn);
   const waiting = standing.filter((one) => one.standing === 'kept').length;
   const shown = standing.filter(
     (one, index) => index >= standing.length - most || one.standing === 'kept' || isLeftOver(one),

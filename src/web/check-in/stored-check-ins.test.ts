@@ -19,6 +19,11 @@ const aCheckIn = (id: string, over: Partial<DeviceCheckIn> = {}): DeviceCheckIn 
   since: null,
   reason: null,
   isLate: true,
+  scanned: false,
+  image_url: null,
+  device_at: null,
+  isCorrected: false,
+  isWithdrawn: false,
   ...over,
 });
 

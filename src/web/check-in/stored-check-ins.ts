@@ -16,32 +16,31 @@ export interface DeviceCheckIn {
   class_id: number;
   /** The scanned or typed text; null if the person was chosen in the list. */
   code: string | null;
-  /** Whether it was scanned; absent in check-ins of older releases. */
-  scanned?: boolean;
+  scanned: boolean;
   member_id: number | null;
   npa: string | null;
   full_name: string | null;
-  /** The member's photo; absent in check-ins of older releases. */
-  image_url?: string | null;
+  /** The member's photo. */
+  image_url: string | null;
   registration_id: number | null;
   /** When it happened, by the server's clock as far as it was known. */
   at: string;
-  /** By the device's clock, where the server's was not known yet; absent in check-ins of older releases. */
-  device_at?: number | null;
+  /** By the device's clock, where the server's was not known yet. */
+  device_at: number | null;
   /** Whether to register a member who is not registered. */
   register: boolean;
   standing: CheckInStanding;
   expected: Expectation;
   /** When the attendance was recorded. */
   since: string | null;
-  /** Whether the server gave it another time; absent until it has answered. */
-  isCorrected?: boolean;
+  /** Whether the server gave it another time. */
+  isCorrected: boolean;
   /** Why it was refused. */
   reason: string | null;
   /** Whether the answer came too late for the person at the door. */
   isLate: boolean;
-  /** Whether it was withdrawn before the server had settled it; absent in check-ins of older releases. */
-  isWithdrawn?: boolean;
+  /** Whether it was withdrawn before the server had settled it. */
+  isWithdrawn: boolean;
 }
 
 /** A participant of a class, as far as a check-in needs. */
@@ -70,7 +69,7 @@ function read(storage: BrowserStorage, key: string): unknown {
   }
 }
 
-/** A minimal check: the panel wrote it, but maybe an older release. */
+/** A minimal check: the panel wrote it, but maybe another release. */
 function isCheckIn(value: unknown): value is DeviceCheckIn {
   if (typeof value !== 'object' || value === null) return false;
   const { id, class_id, at, code, member_id, standing } = value as Partial<DeviceCheckIn>;
@@ -78,7 +77,7 @@ function isCheckIn(value: unknown): value is DeviceCheckIn {
   return typeof standing === 'string' && (typeof code === 'string' || typeof member_id === 'number');
 }
 
-/** A minimal check: older releases had no end. */
+/** A minimal check, as above. */
 const isRoll = (value: unknown): value is Roll =>
   typeof value === 'object' && value !== null && 'ends_at' in value && 'people' in value && Array.isArray(value.people);
 

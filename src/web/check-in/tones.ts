@@ -1,43 +1,23 @@
 import { kept } from '#web/ui/storage.ts';
-import { createStore, useStore } from '#web/ui/store.ts';
 import type { Tone } from '#web/ui/tone.ts';
 
 const key = 'check-in-sound';
 
-interface Beep {
-  /** In hertz. */
-  pitch: number;
-  /** In seconds from the start. */
-  from: number;
-  for: number;
+interface Signal {
+  /** In hertz, and in seconds from the start and in length. */
+  beeps: readonly { pitch: number; from: number; for: number }[];
+  /** The vibration in milliseconds: on, off, on… */
+  buzz: number[];
 }
 
-/** Rising tones mean success, falling and low ones a problem. All are distinguishable without looking. */
-const beeps: Record<Tone, readonly Beep[]> = {
-  ok: [
-    { pitch: 880, from: 0, for: 0.1 },
-    { pitch: 1320, from: 0.11, for: 0.16 },
-  ],
-  info: [
-    { pitch: 660, from: 0, for: 0.09 },
-    { pitch: 660, from: 0.14, for: 0.09 },
-  ],
-  warn: [
-    { pitch: 520, from: 0, for: 0.14 },
-    { pitch: 390, from: 0.16, for: 0.2 },
-  ],
-  danger: [
-    { pitch: 196, from: 0, for: 0.22 },
-    { pitch: 196, from: 0.28, for: 0.3 },
-  ],
-};
+const beep = (pitch: number, from: number, length: number) => ({ pitch, from, for: length });
 
-/** In milliseconds: on, off, on… */
-const buzzes: Record<Tone, number[]> = {
-  ok: [60],
-  info: [40, 60, 40],
-  warn: [120, 60, 120],
-  danger: [250, 80, 250],
+/** Rising tones mean success, falling and low ones a problem. All are distinguishable without looking. */
+const signals: Record<Tone, Signal> = {
+  ok: { beeps: [beep(880, 0, 0.1), beep(1320, 0.11, 0.16)], buzz: [60] },
+  info: { beeps: [beep(660, 0, 0.09), beep(660, 0.14, 0.09)], buzz: [40, 60, 40] },
+  warn: { beeps: [beep(520, 0, 0.14), beep(390, 0.16, 0.2)], buzz: [120, 60, 120] },
+  danger: { beeps: [beep(196, 0, 0.22), beep(196, 0.28, 0.3)], buzz: [250, 80, 250] },
 };
 
 let context: AudioContext | undefined;
@@ -49,7 +29,7 @@ function runningContext(): AudioContext {
   return context;
 }
 
-function beep(audio: AudioContext, { pitch, from, for: length }: Beep): void {
+function sound(audio: AudioContext, { pitch, from, for: length }: ReturnType<typeof beep>): void {
   const start = audio.currentTime + from;
   const volume = audio.createGain();
   // Abrupt starts and ends would click.
@@ -65,25 +45,19 @@ function beep(audio: AudioContext, { pitch, from, for: length }: Beep): void {
   tone.stop(start + length);
 }
 
-const isOn = () => kept.read(key) !== 'off';
-const sound = createStore(isOn);
+/** Whether results have a sound, remembered on this device. */
+export const isSoundOn = (): boolean => kept.read(key) !== 'off';
+
+export function turnSound(on: boolean): void {
+  kept.write(key, on ? 'on' : 'off');
+  if (on) play('ok');
+}
 
 /** Plays a tone, and vibrates if the device can. */
 export function play(tone: Tone): void {
-  if (!isOn()) return;
-  navigator.vibrate?.(buzzes[tone]);
+  if (!isSoundOn()) return;
+  const { beeps, buzz } = signals[tone];
+  navigator.vibrate?.(buzz);
   const audio = runningContext();
-  for (const one of beeps[tone]) beep(audio, one);
-}
-
-/** Whether results have a sound, remembered on this device. */
-export function useSound(): { isOn: boolean; turn: (on: boolean) => void } {
-  return {
-    isOn: useStore(sound),
-    turn(on) {
-      kept.write(key, on ? 'on' : 'off');
-      sound.changed();
-      if (on) play('ok');
-    },
-  };
+  for (const one of beeps) sound(audio, one);
 }

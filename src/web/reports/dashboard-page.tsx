@@ -21,24 +21,9 @@ import { CallError, jsonOf } from '#web/api/call-error.ts';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { sharesOf } from './report-words.ts';
 
-/** The dashboard. Its period is in the address, so that Back restores it. */
+/** The numbers of a period, each linked to its rows, and the attendance chart. The period is in the address. */
 export function DashboardPage() {
-  const { list, go, canonicalRedirect } = useListInUrl(periodAddress);
-  return (
-    <Page title="Laporan pelatihan">
-      {canonicalRedirect}
-      <DashboardPanel period={list} onChoose={go} />
-    </Page>
-  );
-}
-
-interface DashboardProps {
-  period: ReportPeriod;
-  onChoose: (period: ReportPeriod) => void;
-}
-
-/** The numbers of a period, each linked to its rows, and the attendance chart. */
-function DashboardPanel({ period, onChoose }: DashboardProps) {
+  const { list: period, go, canonicalRedirect } = useListInUrl(periodAddress);
   const numbers = useQuery(dashboardOf(period));
   const chart = useQuery(chartQuery(period));
   const failed = numbers.error ?? chart.error;
@@ -51,25 +36,28 @@ function DashboardPanel({ period, onChoose }: DashboardProps) {
   }
 
   return (
-    <div className="stack" aria-busy={isBusy}>
-      <PeriodChoice period={period} onChoose={onChoose} />
-      {isWhole(period) && (
-        <>
-          {failed && (
-            <div className="notice" data-tone="danger" role="alert">
-              <p className="sentence">
-                <strong>Laporan tidak dapat dimuat.</strong> {failed.message} Tidak ada data yang hilang.
-              </p>
-              <RetryButton isBusy={isBusy} onRetry={again} />
-            </div>
-          )}
-          {(shown || !numbers.error) && <DashboardCards period={period} numbers={shown} />}
-          {isNothing && <p className="card muted">Tidak ada kelas pada periode ini. Pilih periode lain.</p>}
-          {!isNothing && chart.data && <AttendanceChart step={chart.data.step} steps={chart.data.data} />}
-          {!isNothing && !chart.data && !chart.error && <div className="card chart-waiting" />}
-        </>
-      )}
-    </div>
+    <Page title="Laporan pelatihan">
+      {canonicalRedirect}
+      <div className="stack" aria-busy={isBusy}>
+        <PeriodChoice period={period} onChoose={go} />
+        {isWhole(period) && (
+          <>
+            {failed && (
+              <div className="notice" data-tone="danger" role="alert">
+                <p className="sentence">
+                  <strong>Laporan tidak dapat dimuat.</strong> {failed.message} Tidak ada data yang hilang.
+                </p>
+                <RetryButton isBusy={isBusy} onRetry={again} />
+              </div>
+            )}
+            {(shown || !numbers.error) && <DashboardCards period={period} numbers={shown} />}
+            {isNothing && <p className="card muted">Tidak ada kelas pada periode ini. Pilih periode lain.</p>}
+            {!isNothing && chart.data && <AttendanceChart step={chart.data.step} steps={chart.data.data} />}
+            {!isNothing && !chart.data && !chart.error && <div className="card chart-waiting" />}
+          </>
+        )}
+      </div>
+    </Page>
   );
 }
 

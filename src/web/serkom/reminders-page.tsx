@@ -2,17 +2,15 @@ import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Month, monthInWords } from '#contract/dates.ts';
-import { rowsHeader } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import { mostLetters } from '#contract/reminders.ts';
 import { serkomStateNames } from '#contract/serkom.ts';
 import { exportSerkoms, type SerkomMember, serkomExportName } from '#contract/serkom-cockpit.ts';
 import { useCalendar } from '#web/api/calendar.ts';
-import { download } from '#web/api/call.ts';
 import { opensDraft } from '#web/drafts/drafted-text.ts';
 import { regionFilter } from '#web/fields/region-filter.ts';
-import { saveFile } from '#web/files/save-file.ts';
+import { saveRows } from '#web/files/save-rows.ts';
 import { useDownload } from '#web/files/use-download.ts';
 import { choiceFilter, type ListFilter } from '#web/lists/list-filter.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
@@ -77,15 +75,9 @@ export function RemindersPage() {
 function SerkomExport({ list }: { list: ReminderList | undefined }) {
   const calendar = useCalendar();
   const { isBusy, start } = useDownload('Berkas Excel tidak dapat dibuat.', async (wanted: ReminderList) => {
-    let rows = '';
-    const content = await download(
-      exportSerkoms,
-      { query: reminderQueryOf(wanted), body: { format: 'xlsx' } },
-      { onHeaders: (headers) => (rows = readableNumber(Number(headers.get(rowsHeader)))) },
-    );
-    const name = serkomExportName(calendar.today());
-    saveFile(content, name);
-    notify.success(`${rows} anggota diekspor ke ${name}.`);
+    const parts = { query: reminderQueryOf(wanted), body: { format: 'xlsx' as const } };
+    const { name, rows } = await saveRows(serkomExportName(calendar.today()), exportSerkoms, parts);
+    notify.success(`${readableNumber(rows)} anggota diekspor ke ${name}.`);
   });
   return (
     <Button icon={<Icon of={FileExcelOutlined} />} isBusy={isBusy} disabled={!list} onClick={() => list && start(list)}>

@@ -7,6 +7,8 @@ import { retryOf } from '#web/api/passing.ts';
 import { attendanceSourceNames } from '#web/fields/field-names.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { MemberLink } from '#web/fields/member-link.tsx';
+import { CloseIcon } from '#web/ui/close-icon.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { CellText, RowButton, rowActionsWidth } from '#web/ui/table/cells.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
@@ -92,7 +94,7 @@ function removeColumn({ onRemove }: OnRow): Column<Registration> {
         <RowButton
           verb="Keluarkan"
           name={nameOf(participant)}
-          icon={cross}
+          icon={<Icon of={CloseIcon} />}
           isDanger
           onClick={() => onRemove(participant)}
         />
@@ -119,12 +121,6 @@ function Name({ participant }: { participant: Registration }) {
     </span>
   );
 }
-
-const cross = (
-  <svg className="drawn" viewBox="0 0 16 16" width="1rem" height="1rem" strokeWidth="1.2" aria-hidden="true">
-    <path d="M4 4l8 8M12 4l-8 8" />
-  </svg>
-);
 
 /** Records or clears an attendance. Optimistic: rolled back if the server refuses. */
 function AttendanceSwitch({ participant }: { participant: Registration }) {

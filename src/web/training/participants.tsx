@@ -2,7 +2,6 @@ import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
 import PrinterOutlined from '@ant-design/icons-svg/es/asn/PrinterOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { rowsHeader } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingClass } from '#contract/training.ts';
 import {
@@ -12,10 +11,10 @@ import {
   type Registration,
   removeRegistration,
 } from '#contract/training-registrations.ts';
-import { call, download } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
 import { LackingLetters } from '#web/cards/named-members.tsx';
 import type { PrintCardsProps } from '#web/cards/print-cards.tsx';
-import { saveFile } from '#web/files/save-file.ts';
+import { saveRows } from '#web/files/save-rows.ts';
 import { useDownload } from '#web/files/use-download.ts';
 import { choiceFilter } from '#web/lists/list-filter.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
@@ -116,11 +115,12 @@ interface ClassFileProps {
 function ClassFile({ trainingClass: { id, title, registered }, file }: ClassFileProps) {
   const { endpoint, kind, format } = files[file];
   const { isBusy, start } = useDownload('Berkas tidak dapat dibuat.', async () => {
-    let rows = registered;
-    const onHeaders = (headers: Headers) => (rows = Number(headers.get(rowsHeader)));
-    const content = await download(endpoint, { params: { id } }, { timeout, onHeaders });
-    const name = participantsFileName(kind, title, format);
-    saveFile(content, name);
+    const { name, rows } = await saveRows(
+      participantsFileName(kind, title, format),
+      endpoint,
+      { params: { id } },
+      { timeout },
+    );
     notify.success(`${readableNumber(rows)} peserta disimpan ke ${name}.`);
   });
   const isSheet = file === 'sheet';
