@@ -5,14 +5,13 @@ import {
   listReportModules,
   listReportParticipants,
   listReportRegistrations,
-  type NamedMember,
   type ReportModule,
   type ReportParticipant,
   type ReportRegistration,
 } from '#contract/reports.ts';
 import { call } from '#web/api/call.ts';
 import { Instant } from '#web/fields/instant.tsx';
-import { MemberLink } from '#web/fields/member-link.tsx';
+import { MemberName } from '#web/fields/member-name.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListTable } from '#web/lists/list-screen.tsx';
 import { pageQuery } from '#web/lists/page-query.ts';
@@ -68,24 +67,6 @@ function ReportList<Row extends { id: number }>({ title, noun, columns, load }: 
   );
 }
 
-/** A member's name, linked to the member's page. A purged member only has an id. */
-function MemberName({ member }: { member: NamedMember }) {
-  const { id, npa, fullName, state } = member;
-  if (npa === null || fullName === null) return <em>Anggota nomor {id}, dihapus selamanya</em>;
-  const name = (
-    <MemberLink id={id} title={fullName} className="name-link two-lines">
-      {fullName}
-    </MemberLink>
-  );
-  if (state !== 'deleted') return name;
-  return (
-    <span className="lines">
-      {name}
-      <em>(dihapus)</em>
-    </span>
-  );
-}
-
 const number = { key: 'number', title: 'No', width: 48, cell: (_: unknown, place: number) => readableNumber(place) };
 
 const moduleReportColumns: readonly Column<ReportModule>[] = [
@@ -110,7 +91,14 @@ const moduleReportColumns: readonly Column<ReportModule>[] = [
 
 const participantReportColumns: readonly Column<ReportParticipant>[] = [
   number,
-  { key: 'name', title: 'Nama', width: 220, grow: true, card: 'title', cell: (row) => <MemberName member={row} /> },
+  {
+    key: 'name',
+    title: 'Nama',
+    width: 220,
+    grow: true,
+    card: 'title',
+    cell: ({ id, fullName, state }) => <MemberName id={id} name={fullName} state={state} />,
+  },
   { key: 'npa', title: 'NPA', width: 130, card: 'line', cell: ({ npa }) => <CellText text={npa} isCode /> },
   {
     key: 'registrations',
@@ -138,7 +126,7 @@ const ofRegistration: readonly Column<ReportRegistration>[] = [
     width: 190,
     grow: true,
     card: 'title',
-    cell: ({ member }) => <MemberName member={member} />,
+    cell: ({ member: { id, fullName, state } }) => <MemberName id={id} name={fullName} state={state} />,
   },
   { key: 'npa', title: 'NPA', width: 110, card: 'line', cell: ({ member }) => <CellText text={member.npa} isCode /> },
   {

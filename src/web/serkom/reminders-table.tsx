@@ -8,7 +8,7 @@ import { reminderWayNames } from '#contract/reminders.ts';
 import { serkomStateNames } from '#contract/serkom.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
 import { useCalendar } from '#web/api/calendar.ts';
-import { memberLabels } from '#web/fields/field-names.ts';
+import { regionColumn } from '#web/fields/member-columns.tsx';
 import { MemberLink, reminderRecordOf } from '#web/fields/member-link.tsx';
 import { readableInstant } from '#web/fields/readable-instant.ts';
 import { serkomTones } from '#web/fields/serkom-tones.ts';
@@ -112,18 +112,7 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
       </span>
     ),
   },
-  {
-    key: 'region',
-    title: memberLabels.membeshipTypeId,
-    width: 104,
-    grow: true,
-    card: 'fact',
-    cell: ({ membershipType }) => (
-      <bdi translate="no" className="two-lines" title={membershipType}>
-        {membershipType}
-      </bdi>
-    ),
-  },
+  { ...regionColumn, width: 104, card: 'fact' },
 ];
 
 /** Opens the message in WhatsApp or the mail program, which records it, or only records it. */

@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { retryOf } from '#web/api/passing.ts';
 import { attendanceSourceNames } from '#web/fields/field-names.ts';
 import { Instant } from '#web/fields/instant.tsx';
-import { MemberLink } from '#web/fields/member-link.tsx';
+import { MemberName, nameOfMember } from '#web/fields/member-name.tsx';
 import { CloseIcon } from '#web/ui/close-icon.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
@@ -15,10 +15,9 @@ import type { Column } from '#web/ui/table/columns.ts';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { undoOf } from '#web/undo/undo.ts';
 import { type ParticipantPage, participantPages } from './training-queries.ts';
-import { nameOf, participantStateNames } from './training-words.ts';
 
 interface OnRow {
-  onRemove: (participant: Registration) => void;
+  onRemove: (participant: { id: number; name: string }) => void;
 }
 
 /** The columns. Without `actions` the list is read-only. */
@@ -33,7 +32,7 @@ export function participantColumns(actions: OnRow | null): Column<Registration, 
       card: 'title',
       sortBy: 'name',
       pinned: 'start',
-      cell: (participant) => <Name participant={participant} />,
+      cell: ({ member_id, full_name, state }) => <MemberName id={member_id} name={full_name} state={state} />,
     },
     {
       key: 'attended',
@@ -96,31 +95,13 @@ function removeColumn({ onRemove }: OnRow): Column<Registration> {
           name={nameOf(participant)}
           icon={<Icon of={CloseIcon} />}
           isDanger
-          onClick={() => onRemove(participant)}
+          onClick={() => onRemove({ id: participant.id, name: nameOf(participant) })}
         />
       ),
   };
 }
 
-function Name({ participant }: { participant: Registration }) {
-  const { state, member_id } = participant;
-  const name = nameOf(participant);
-  const shape = state === 'active' ? 'two-lines' : 'one-line';
-  return (
-    <span className="lines">
-      {state === 'purged' ? (
-        <strong className={shape} title={name}>
-          <bdi translate="no">{name}</bdi>
-        </strong>
-      ) : (
-        <MemberLink id={member_id} title={name} className={`name-link ${shape}`}>
-          {name}
-        </MemberLink>
-      )}
-      {state !== 'active' && <bdi className="faint">{participantStateNames[state]}</bdi>}
-    </span>
-  );
-}
+const nameOf = ({ member_id, full_name }: Registration) => nameOfMember(member_id, full_name);
 
 /** Records or clears an attendance. Optimistic: rolled back if the server refuses. */
 function AttendanceSwitch({ participant }: { participant: Registration }) {

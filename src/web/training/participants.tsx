@@ -8,7 +8,6 @@ import {
   exportParticipants,
   participantsFileName,
   printAttendanceSheet,
-  type Registration,
   removeRegistration,
 } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
@@ -28,7 +27,7 @@ import { RemoveQuestion } from '#web/undo/remove-question.tsx';
 import { participantColumns } from './participants-table.tsx';
 import { participantListAddress } from './training-lists.ts';
 import { participantPage, sheetPreview } from './training-queries.ts';
-import { isOpen, nameOf } from './training-words.ts';
+import { isOpen } from './training-words.ts';
 
 // Loaded when needed.
 const { Component: PrintCards } = lazy<PrintCardsProps>(
@@ -39,7 +38,7 @@ const { Component: PrintCards } = lazy<PrintCardsProps>(
 export function Participants({ trainingClass }: { trainingClass: TrainingClass }) {
   const participants = useListPages(participantListAddress, (list) => participantPage(trainingClass.id, list));
   const unprintable = useQuery(sheetPreview(trainingClass.id)).data?.unprintable;
-  const [removing, setRemoving] = useState<Registration | null>(null);
+  const [removing, setRemoving] = useState<{ id: number; name: string } | null>(null);
   const [isPrinting, setPrinting] = useState(false);
   const isCancelled = !isOpen(trainingClass.status);
   const columns = useMemo(() => participantColumns(isCancelled ? null : { onRemove: setRemoving }), [isCancelled]);
@@ -84,12 +83,12 @@ export function Participants({ trainingClass }: { trainingClass: TrainingClass }
         <RemoveQuestion
           question={
             <>
-              Keluarkan <bdi translate="no">{nameOf(removing)}</bdi> dari kelas ini?
+              Keluarkan <bdi translate="no">{removing.name}</bdi> dari kelas ini?
             </>
           }
           action="Keluarkan"
           remove={() => call(removeRegistration, { params: { id: removing.id } })}
-          done={`${nameOf(removing)} dikeluarkan dari kelas.`}
+          done={`${removing.name} dikeluarkan dari kelas.`}
           row={{ subject: 'training_registrations', id: removing.id }}
           onClosed={() => setRemoving(null)}
         />

@@ -1,7 +1,7 @@
 import type { Calendar } from '#contract/dates.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { ClassStatus, TrainingClass } from '#contract/training.ts';
-import type { ParticipantState, Registration, RegistrationVerdict } from '#contract/training-registrations.ts';
+import type { RegistrationVerdict } from '#contract/training-registrations.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { Tone } from '#web/ui/tone.ts';
 
@@ -46,16 +46,6 @@ export const registrationVerdictTones: Readonly<Partial<Record<RegistrationVerdi
   inactive: 'danger',
   unknown: 'danger',
   full: 'danger',
-};
-
-/** A participant's name. A purged member has none. */
-export const nameOf = ({ full_name, member_id }: Pick<Registration, 'full_name' | 'member_id'>): string =>
-  full_name ?? `Anggota nomor ${member_id}`;
-
-export const participantStateNames: Readonly<Record<Exclude<ParticipantState, 'active'>, string>> = {
-  inactive: 'Non Active',
-  deleted: 'Di Sampah',
-  purged: 'Dihapus selamanya',
 };
 
 /** The NPAs in a pasted text, separated by lines, tabs, commas or semicolons. */
