@@ -11,7 +11,7 @@ import { Instant } from '#web/fields/instant.tsx';
 import { accountOfRecord, memberOfRecord } from '#web/fields/member-columns.tsx';
 import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { notify } from '#web/ui/notices.tsx';
-import { CellText } from '#web/ui/table/cell-text.tsx';
+import { CellText } from '#web/ui/table/cells.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { focusList } from '#web/ui/table/row-focus.ts';
 import { undoOf } from '#web/undo/undo.ts';
