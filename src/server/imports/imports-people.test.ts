@@ -26,20 +26,9 @@ beforeAll(async () => {
 });
 
 describe('who has a known NPA', () => {
-  test.each([['k1.001'], ['K1\u200b.001'], ['\u202eK1.001\u202c'], ['Ｋ１．００１'], ['\u00a0K1.001\ufeff']])(
-    'is that member, written as %j',
-    async (npa) => {
-      const found = await onlyRow(server, await check(line(npa, 'Siti\u00ad  Aminah')));
-      expect(found.target?.id).toBe(siti);
-    },
-  );
-
-  test.each([
-    ...['Sitti Aminah', 'Hj. Siti Aminah, M.Psi', 'Siti Aminah Rahman', 'Siti A.', 'Aminah Siti', 'Siti Amina'],
-    ...['SitiAminah', 'Siti Aminnah', 'Siti Aminah S.'],
-  ])('changes it as %s, who can be the same person', async (name) => {
-    const found = await onlyRow(server, await check(line('K1.001', name)));
-    expect(found).toMatchObject({ verdict: 'changed', choice: 'change' });
+  test('is that member, however both are written', async () => {
+    const found = await onlyRow(server, await check(line('\u202eｋ１．\u200b００１\u202c\ufeff', 'Siti\u00ad  Amina')));
+    expect(found).toMatchObject({ verdict: 'changed', choice: 'change', target: { id: siti } });
   });
 
   test('under the name of somebody else is left out, with who has the NPA', async () => {
@@ -60,23 +49,6 @@ describe('who has a known NPA', () => {
     expect(data).toMatchObject({ added: 1, changed: 0, counts: { other_name: 1 } });
     const after = await staff.ok(listMembers, { query: { isAdmin: true, search: 'K1.001' } });
     expect(after.data).toMatchObject([{ fullName: 'Siti Aminah', email: null }]);
-  });
-
-  test.each([
-    ['Rina Siregar', 'Budi Siregar'],
-    ['Siti Nurhaliza Siregar', 'Siti Rahma Siregar'],
-    ['Budi Santoso', 'Rudi Santoso'],
-    ['Budi Prasetyo', 'Budi Hartono'],
-    ['Siti Rahmawati', 'Sri Rahmawati'],
-    ['Dewi Lestari', 'Desi Lestari'],
-    ['Nur Rahmayanti', 'Nur Rahmawati'],
-  ])('of %s is somebody else as %s: a family or a given name is not enough', async (name, other) => {
-    const npa = `F.${name}`;
-    await staff.ok(addMember, { body: aMember({ npa, first_name: name }) });
-    expect(await onlyRow(server, await check(line(npa, other)))).toMatchObject({
-      verdict: 'other_name',
-      choice: 'skip',
-    });
   });
 
   test('under another name changes the member where that is chosen, row by row only', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSamePerson, nameKey, phoneKey } from './same-person.ts';
+import { isSameName, isSamePerson, nameKey, phoneKey } from './same-person.ts';
 
 describe('a telephone number is the same', () => {
   test.each(['081234567890', '+6281234567890', '0812-3456-7890', '62 812 3456 7890', '(0812) 34567890', '81234567890'])(
@@ -74,5 +74,26 @@ describe('a name can be of the same person', () => {
     const [key, otherKey] = [nameKey(one), nameKey(other)];
     expect(isSamePerson(key, otherKey)).toBe(false);
     expect(isSamePerson(otherKey, key)).toBe(false);
+  });
+});
+
+describe('a name is another one written otherwise', () => {
+  test.each([
+    ...['Sitti Aminah', 'Hj. Siti Aminah, M.Psi', 'Siti Aminah Rahman', 'Siti A.', 'Aminah Siti', 'Siti Amina'],
+    ...['SitiAminah', 'Siti Aminnah', 'Siti Aminah S.'],
+  ])('as Siti Aminah is %s', (other) => {
+    expect(isSameName('Siti Aminah', other)).toBe(true);
+  });
+
+  test.each([
+    ['Rina Siregar', 'Budi Siregar'],
+    ['Siti Nurhaliza Siregar', 'Siti Rahma Siregar'],
+    ['Budi Santoso', 'Rudi Santoso'],
+    ['Budi Prasetyo', 'Budi Hartono'],
+    ['Siti Rahmawati', 'Sri Rahmawati'],
+    ['Dewi Lestari', 'Desi Lestari'],
+    ['Nur Rahmayanti', 'Nur Rahmawati'],
+  ])('and %s is not %s: a family or a given name is not enough', (one, other) => {
+    expect(isSameName(one, other)).toBe(false);
   });
 });
