@@ -74,32 +74,6 @@ describe('cells without headers', () => {
       'columns.1.field': 'Kolom “Kolom 1” dan “Kolom 2” sama-sama dipilih sebagai NPA. Pilih satu saja.',
     });
   });
-
-  test('of one person are one row', async () => {
-    expect((await uploaded(server, { bytes: csv(people.slice(0, 1)) })).rows).toBe(1);
-  });
-
-  test('of one person are one row, whatever stands in it', async () => {
-    const detail = await uploaded(server, { bytes: 'K-12\tBudi\tS.Psi\tDPW' });
-    expect([detail.title_row, detail.rows, detail.columns.length]).toEqual([null, 1, 4]);
-  });
-
-  test.each([['K1.0012'], ['IKAI-00123'], ['A-1'], ['0012/BDG']])(
-    'of a person with the NPA %s are no headers',
-    async (npa) => {
-      const lines = [
-        [npa, 'Siti Aminah', 'S.Psi.', 'Aceh'],
-        [`${npa}9`, 'Budi Santoso', 'M.Psi.', 'Bali'],
-      ];
-      const detail = await uploaded(server, { bytes: csv(lines) });
-      expect([detail.rows, detail.title_row]).toEqual([2, null]);
-    },
-  );
-
-  test('lose nobody who stands above a fuller row', async () => {
-    const detail = await uploaded(server, { bytes: csv([['K1.7003', 'Ani'], ...people]) });
-    expect([detail.rows, detail.title_row]).toEqual([3, null]);
-  });
 });
 
 describe('the row with the headers', () => {
@@ -150,20 +124,6 @@ describe('the row with the headers', () => {
     expect((await staff.refused(listImportHeaders, { query: { subject: 'regions' } })).status).toBe(403);
     expect((await staff.refused(removeImportHeader, { query })).status).toBe(403);
   });
-});
-
-test.each([
-  ['a heading over the table', ['Serkom']],
-  ['a heading with more behind it', ['Serkom', '', '', '2026']],
-  ['a heading of the chapter', ['', 'Provinsi', '', 'Aceh']],
-  ['a heading in the middle', ['', '', 'DAFTAR ANGGOTA IKAI']],
-])('%s makes nothing else of the headers below it', async (_, heading) => {
-  const headers = ['No', 'Nama', 'NPA', 'Gelar', 'Wilayah', 'Berlaku s/d'];
-  const line = ['1', 'Sari', 'HG5', 'S.Psi', 'Aceh', '31/12/2027'];
-  const detail = await uploaded(server, { bytes: csv([heading, headers, line]) });
-  expect(detail.columns.map(({ field }) => field)).toEqual([
-    ...[null, 'first_name', 'npa', 'title', 'membership_type_id', 'serkom_end_date'],
-  ]);
 });
 
 test('headers in two rows are those of the row that has more of them; the other is a wrong row, and nobody is lost', async () => {
