@@ -8,20 +8,17 @@ afterAll(server.close);
 const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Foto'];
 
 describe('a column of pictures that cannot be taken over', () => {
-  test.each(['=DISPIMG("ID_5BA4F81A",1)', '#VALUE!', 'https://drive.google.com/open?id=1AbCdEfGhIjK', 'foto1.jpg'])(
-    'as of %s is left out, and costs nobody',
-    async (picture) => {
-      const bytes = csv([
-        headers,
-        ['P.1', 'Sari Dewi', 'S.Psi', 'Bali', picture],
-        ['P.2', 'Joko Widi', 'S.Sos', 'Bali', picture],
-      ]);
-      const detail = await checked(server, { bytes });
-      expect(detail.columns.at(-1)).toMatchObject({ title: 'Foto', field: null, because: 'unreadable' });
-      expect(detail.counts).toMatchObject({ new: 2, wrong: 0 });
-      expect((await rowsOf(server, detail)).flatMap(({ faults }) => faults)).toEqual([]);
-    },
-  );
+  test.each(['=DISPIMG("ID_5BA4F81A",1)', 'foto1.jpg'])('as of %s is left out, and costs nobody', async (picture) => {
+    const bytes = csv([
+      headers,
+      ['P.1', 'Sari Dewi', 'S.Psi', 'Bali', picture],
+      ['P.2', 'Joko Widi', 'S.Sos', 'Bali', picture],
+    ]);
+    const detail = await checked(server, { bytes });
+    expect(detail.columns.at(-1)).toMatchObject({ title: 'Foto', field: null, because: 'unreadable' });
+    expect(detail.counts).toMatchObject({ new: 2, wrong: 0 });
+    expect((await rowsOf(server, detail)).flatMap(({ faults }) => faults)).toEqual([]);
+  });
 
   test('is still suggested where a later file has pictures of ours', async () => {
     const ours = `/api/v1/files/${'a'.repeat(32)}.jpg`;
