@@ -60,6 +60,10 @@ export function MissingFields({ subject, missing, values, onChange }: MissingFie
   const key = keyField[subject];
   const others = missing.filter((field) => field !== key);
   const textOf = (field: ImportField) => values.find((one) => one.field === field)?.text ?? '';
+  const fill = (field: ImportField, text: string) =>
+    onChange([...values.filter((one) => one.field !== field), { field, text }]);
+  const regions = useQuery({ ...regionChoices, enabled: others.includes('membership_type_id') }).data ?? [];
+  const regionNames = regions.map(({ name }) => ({ value: name, label: name }));
   const lacking = others.filter((field) => textOf(field).trim() === '');
   return (
     <>
@@ -79,49 +83,28 @@ export function MissingFields({ subject, missing, values, onChange }: MissingFie
           {others
             .filter((field) => fillable.includes(field))
             .map((field) => (
-              <FillAll
-                key={field}
-                field={field}
-                label={`${others.length > 1 ? `${fieldName(subject, field)}: isi` : 'Isi'} semua baris dengan`}
-                text={textOf(field)}
-                onText={(text) => onChange([...values.filter((one) => one.field !== field), { field, text }])}
-              />
+              <label key={field} className="row import-fill" htmlFor={`fill-${field}`}>
+                {others.length > 1 ? `${fieldName(subject, field)}: isi` : 'Isi'} semua baris dengan
+                {field === 'membership_type_id' ? (
+                  <Select
+                    id={`fill-${field}`}
+                    choices={[{ value: '', label: 'Tidak diisi' }, ...regionNames]}
+                    value={textOf(field)}
+                    onChoose={(text) => fill(field, text)}
+                  />
+                ) : (
+                  <TextInput
+                    id={`fill-${field}`}
+                    value={textOf(field)}
+                    maxLength={longestCorrection}
+                    autoComplete="off"
+                    onChange={({ target }) => fill(field, target.value)}
+                  />
+                )}
+              </label>
             ))}
         </div>
       )}
     </>
-  );
-}
-
-interface FillAllProps {
-  field: ImportField;
-  label: string;
-  text: string;
-  onText: (text: string) => void;
-}
-
-/** A text for all rows, or one of the regions. */
-function FillAll({ field, label, text, onText }: FillAllProps) {
-  const regions = useQuery({ ...regionChoices, enabled: field === 'membership_type_id' }).data ?? [];
-  return (
-    <label className="row import-fill" htmlFor={`fill-${field}`}>
-      {label}
-      {field === 'membership_type_id' ? (
-        <Select
-          id={`fill-${field}`}
-          choices={[{ value: '', label: 'Tidak diisi' }, ...regions.map(({ name }) => ({ value: name, label: name }))]}
-          value={text}
-          onChoose={onText}
-        />
-      ) : (
-        <TextInput
-          id={`fill-${field}`}
-          value={text}
-          maxLength={longestCorrection}
-          autoComplete="off"
-          onChange={({ target }) => onText(target.value)}
-        />
-      )}
-    </label>
   );
 }

@@ -36,6 +36,9 @@ export function importRows(id: number, view: ImportView) {
   return pageQuery(rowPages(id), view, (signal) => call(listImportRows, { params: { id }, query }, { signal }));
 }
 
+/** Forgets the rows of an earlier check. */
+export const forgetRows = (id: number): Promise<void> => queryClient.resetQueries({ queryKey: rowPages(id) });
+
 /** Replaces a row on all cached pages. */
 export function cacheRow(id: number, row: ImportRow): void {
   queryClient.setQueriesData<ListPage<ImportView, ImportRow>>(

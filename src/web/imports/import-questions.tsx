@@ -9,7 +9,7 @@ import { AuthorName } from '#web/ui/author.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { type ColumnChoices, storeUnsent } from './column-choices.ts';
-import { cacheDetail, importPages } from './import-queries.ts';
+import { cacheDetail, forgetRows, importPages } from './import-queries.ts';
 import { nouns, skippedOf, valuesText } from './import-words.ts';
 import { ImportProgress, runWork } from './import-work.tsx';
 import { forgetTyped, useTyped } from './row-changes.ts';
@@ -21,6 +21,7 @@ export async function startCheck(id: number, choices: ColumnChoices): Promise<vo
   );
   storeUnsent(id, null);
   cacheDetail(data);
+  void forgetRows(id);
 }
 
 interface CheckAgainProps {

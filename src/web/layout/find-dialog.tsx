@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -54,6 +54,14 @@ export function FindDialog({ onHelp, onClose }: FindDialogProps) {
     document.getElementById(`${id}${next.key}`)?.scrollIntoView({ block: 'nearest' });
   }
 
+  function press(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown') setSteps((before) => before + 1);
+    else if (event.key === 'ArrowUp') setSteps((before) => before - 1);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) setOpening(true);
+    else return;
+    event.preventDefault();
+  }
+
   const said = isBusy
     ? 'Mencari…'
     : found.length === 0
@@ -75,20 +83,29 @@ export function FindDialog({ onHelp, onClose }: FindDialogProps) {
         </p>
       }
     >
-      <FindInput
-        id={id}
+      {/* It keeps the focus; its keys move through the results. */}
+      <input
         ref={input}
-        text={text}
-        isExpanded={found.length > 0}
-        current={current}
-        onText={(typed) => {
-          setText(typed);
+        className="plain-input"
+        role="combobox"
+        aria-label="Cari orang, wilayah, kelas, layar, atau tindakan"
+        placeholder="Nama, NPA, angka akhir telepon, kelas, layar…"
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}list`}
+        aria-autocomplete="list"
+        aria-activedescendant={current && `${id}${current.key}`}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        maxLength={200}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
           setChosen(null);
           setSteps(0);
           setOpening(false);
         }}
-        onMove={(step) => setSteps((before) => before + step)}
-        onEnter={() => setOpening(true)}
+        onKeyDown={press}
       />
       {error && (
         <p className="notice" data-tone="danger" role="alert">
@@ -102,49 +119,6 @@ export function FindDialog({ onHelp, onClose }: FindDialogProps) {
       </div>
       {!isBusy && !error && found.length === 0 && <p className="muted">Tidak ada yang cocok. Coba kata lain.</p>}
     </Dialog>
-  );
-}
-
-interface FindInputProps {
-  id: string;
-  ref: Ref<HTMLInputElement>;
-  text: string;
-  isExpanded: boolean;
-  current: Found | undefined;
-  onText: (text: string) => void;
-  onMove: (step: 1 | -1) => void;
-  onEnter: () => void;
-}
-
-/** The search field. It keeps the focus; its keys move through the results. */
-function FindInput({ id, ref, text, isExpanded, current, onText, onMove, onEnter }: FindInputProps) {
-  function press(event: KeyboardEvent) {
-    if (event.key === 'ArrowDown') onMove(1);
-    else if (event.key === 'ArrowUp') onMove(-1);
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
-    else return;
-    event.preventDefault();
-  }
-
-  return (
-    <input
-      ref={ref}
-      className="plain-input"
-      role="combobox"
-      aria-label="Cari orang, wilayah, kelas, layar, atau tindakan"
-      placeholder="Nama, NPA, angka akhir telepon, kelas, layar…"
-      aria-expanded={isExpanded}
-      aria-controls={`${id}list`}
-      aria-autocomplete="list"
-      aria-activedescendant={current && `${id}${current.key}`}
-      autoComplete="off"
-      spellCheck={false}
-      dir="auto"
-      maxLength={200}
-      value={text}
-      onChange={({ target }) => onText(target.value)}
-      onKeyDown={press}
-    />
   );
 }
 

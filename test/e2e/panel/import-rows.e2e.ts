@@ -64,6 +64,53 @@ test('a cell keeps what was typed when it can’t be saved, Esc takes it back, a
   await shown(page.getByText('Tidak ada baris dengan hasil ini.'));
 });
 
+test('changes that are slow are all saved; a choice that is refused goes back, and what is typed in two cells outlives a reload', async () => {
+  story.expectError(/ERR_FAILED/);
+  const page = await story.open('/app/imports');
+  const screen = await checked(page, [
+    ['K1.9111', 'Ayu', 'S.Psi.', 'Bali', '', 'ayu'],
+    ['K1.9112', 'Budi', 'S.Psi.', 'Bali', '', 'budi'],
+    ['K1.9113', 'Citra', 'S.Psi.', 'Bali', '', 'citra@ikai.test'],
+  ]);
+  const first = Promise.withResolvers<void>();
+  await page.route('**/rows/*', async (route) => {
+    await first.promise;
+    await route.continue();
+  });
+  await screen.type(2, 'Email', 'ayu@ikai.test');
+  await page.keyboard.press('Enter');
+  await screen.type(3, 'Email', 'budi@ikai.test');
+  await page.keyboard.press('Enter');
+  first.resolve();
+  await shown(screen.verdict(2, 'Baru'));
+  await shown(screen.verdict(3, 'Baru'));
+  await page.unroute('**/rows/*');
+
+  await page.route('**/rows/*', (route) => route.abort());
+  const choice = page.getByLabel('Pilihan untuk baris 4');
+  await choice.selectOption('skip');
+  await shown(notice(page, 'Pilihan untuk baris 4 tidak tersimpan.'));
+  await eventually(() => choice.inputValue()).toBe('add');
+  await screen.type(2, 'Email', 'ayu.lain@ikai.test');
+  await page.keyboard.press('Enter');
+  await shown(screen.row(2).getByText(/^Belum tersimpan/));
+  await screen.type(4, 'Email', 'citra.lain@ikai.test');
+  await page.reload();
+  const ofAyu = screen.row(2).getByLabel('Email', { exact: true });
+  const ofCitra = screen.row(4).getByLabel('Email', { exact: true });
+  await eventually(() => ofAyu.inputValue()).toBe('ayu.lain@ikai.test');
+  await eventually(() => ofCitra.inputValue()).toBe('citra.lain@ikai.test');
+  await page.unroute('**/rows/*');
+  await screen.apply.click();
+  await shown(page.getByText('2 sel yang perbaikannya belum tersimpan ikut seperti dalam berkas.'));
+  await screen.question('Terapkan impor?').getByRole('button', { name: 'Batal' }).click();
+  await ofCitra.press('Enter');
+  await ofAyu.press('Escape');
+  await shown(screen.cell(4, 'Email').getByText('citra.lain@ikai.test'));
+  await shown(screen.cell(2, 'Email').getByText('ayu@ikai.test'));
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
+});
+
 test('a long cell is cut in the list, and whole in its box and in the unfolded row', async () => {
   const page = await story.open('/app/imports');
   const long = `${'panjang '.repeat(40)}akhir`;
