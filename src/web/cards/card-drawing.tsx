@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CardSettingsForm } from '#contract/cards.ts';
 import { LoadError } from '#web/ui/table/states.tsx';
-import './cards.css';
+import '#web/ui/rooms.css';
 import { cardDrawing } from './card-queries.ts';
 
 interface CardDrawingProps {

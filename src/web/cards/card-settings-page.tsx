@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/table/states.tsx';
 import { CardDrawing } from './card-drawing.tsx';
 import { cardSettingsNow } from './card-queries.ts';
-import './cards.css';
+import '#web/ui/rooms.css';
 
 const { EditDialog, RestoredDialog } = formDialogs<CardSettings>(
   'card settings',

@@ -21,7 +21,7 @@ import { LoadError } from '#web/ui/table/states.tsx';
 import { cardsOfMember } from './card-queries.ts';
 import { cardTones } from './card-tones.ts';
 import { PrintCards } from './print-cards.tsx';
-import './cards.css';
+import '#web/ui/rooms.css';
 
 const reasons = declaredReasons.map((reason) => ({ value: reason, label: voidReasonNames[reason] }));
 
@@ -30,7 +30,7 @@ export function MemberCards({ id }: { id: number }) {
   const [isPrinting, setPrinting] = useState(false);
   return (
     <section className="field-group" aria-label="Kartu anggota">
-      <h2 className="field-group-title">Kartu anggota</h2>
+      <h2>Kartu anggota</h2>
       <div className="stack" data-gap="3">
         <CardsOfMember id={id} isPrinting={isPrinting} onPrinted={() => setPrinting(false)} />
         <p>

@@ -25,7 +25,7 @@ import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { type CardsFor, cardsPreview } from './card-queries.ts';
 import { type CardChoice, Labelled, StartChoice, WhoIsPrinted } from './cards-to-print.tsx';
-import './cards.css';
+import '#web/ui/rooms.css';
 
 /** In milliseconds. Before the file begins, the server reads the photos and checks every code. */
 const timeout = 300_000;

@@ -37,7 +37,7 @@ export function AbsentList({ absent, total, readAt, onPresent }: AbsentListProps
   const isConnected = useConnected();
   const found = matching(absent, search);
   return (
-    <section className="card stack check-in-part check-in-absent" data-gap="4" aria-label="Peserta">
+    <section className="card stack check-in-absent" data-gap="4" aria-label="Peserta">
       <h2>
         <ReplacedText>{`Hadir ${readableNumber(total - absent.length)} dari ${readableNumber(total)}`}</ReplacedText>
       </h2>
@@ -57,7 +57,7 @@ export function AbsentList({ absent, total, readAt, onPresent }: AbsentListProps
             <li key={one.member_id}>
               <button
                 type="button"
-                className="row quiet"
+                className="entry"
                 onClick={(event) => {
                   focusNextTo(event.currentTarget);
                   onPresent(one);

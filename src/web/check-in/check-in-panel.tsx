@@ -121,12 +121,7 @@ function CameraView({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const { video, state, cameras, current, isFacing, choose, turn, tryAgain } = useCamera(onCodes);
   const isOff = state.is === 'off';
   return (
-    <section
-      className="card stack check-in-part check-in-camera"
-      data-gap="4"
-      aria-label="Kamera"
-      data-state={state.is}
-    >
+    <section className="card stack check-in-camera" data-gap="4" aria-label="Kamera" data-state={state.is}>
       <div className="check-in-picture" data-mirrored={isFacing} hidden={state.is !== 'running'}>
         <video ref={video} muted playsInline aria-label="Gambar kamera" />
       </div>
@@ -179,7 +174,7 @@ function NpaField({ onNpa }: { onNpa: (text: string) => void }) {
 
   return (
     <form
-      className="card stack check-in-part check-in-npa"
+      className="card stack check-in-npa"
       data-gap="4"
       onSubmit={(event) => {
         event.preventDefault();

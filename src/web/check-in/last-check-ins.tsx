@@ -29,7 +29,7 @@ export function LastCheckIns({ desk, checkIns, onRegister }: LastCheckInsProps) 
   );
   if (shown.length === 0) return null;
   return (
-    <section className="card stack check-in-part check-in-last" data-gap="4" aria-label="Presensi terakhir">
+    <section className="card stack check-in-last" data-gap="4" aria-label="Presensi terakhir">
       <h2>Presensi terakhir</h2>
       <div role="status">
         {waiting > 0 && (

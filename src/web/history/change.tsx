@@ -79,8 +79,7 @@ export function ChangeItem({ change, onUndo, onRestore }: ChangeProps) {
       change={change}
       sentence={
         <>
-          {verbs[action]} {noun} <RowLink change={change} />{' '}
-          <span className="change-source faint">lewat {sourceNames[source]}</span>
+          {verbs[action]} {noun} <RowLink change={change} /> <span className="faint">lewat {sourceNames[source]}</span>
         </>
       }
       actions={
@@ -123,7 +122,7 @@ function ChangeFields({ change: { subject, action, fields } }: { change: ChangeE
       {fields
         .filter((field) => (action !== 'created' || field.new !== null) && !isBeside(field, fields))
         .map((field) => (
-          <div key={field.field} className="phone-column">
+          <div key={field.field} className="grid phone-column">
             <dt>{labelOf(subject, field.field)}</dt>
             <dd className="row">
               <FieldChange subject={subject} field={field} isNew={action === 'created'} />
@@ -137,7 +136,7 @@ function ChangeFields({ change: { subject, action, fields } }: { change: ChangeE
   );
   if (action !== 'created') return list;
   return (
-    <details className="change-more">
+    <details>
       <summary>Isian awal</summary>
       {list}
     </details>

@@ -11,7 +11,7 @@ import { notify } from '#web/ui/notices.tsx';
 import { undoMany } from '#web/undo/undo.ts';
 import { ChangeFrame, ChangeItem, Hour } from './change.tsx';
 import { byDay, consequenceOf, dayName, operationSentence } from './history-words.ts';
-import './history.css';
+import '#web/ui/rooms.css';
 
 interface ChangesByDayProps {
   changes: readonly ChangeEntry[];
@@ -82,7 +82,7 @@ function CheckIns({ latest: { at, subject_class }, items }: { latest: ChangeEntr
   return (
     <li className="change">
       <Hour of={at} />
-      <details className="change-more">
+      <details>
         <summary>
           {readableNumber(items.length)} presensi di <bdi translate="no">{subject_class}</bdi>
         </summary>

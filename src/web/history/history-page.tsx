@@ -181,7 +181,7 @@ interface LastDaysProps {
 function LastDays({ list: { from, to }, onChange }: LastDaysProps) {
   const today = useCalendar().today();
   return (
-    <fieldset className="row last-days" data-line data-gap="2" aria-label="Hari terakhir">
+    <fieldset className="row" data-line data-gap="2" aria-label="Hari terakhir">
       {lastDays.map(({ days, label }) => {
         const first = addDays(today, 1 - days);
         const isChosen = from === first && to === null;

@@ -151,15 +151,14 @@ function VerdictFilter({ detail, verdict, onChoose }: VerdictFilterProps) {
       .map((value) => ({ value, name: verdictName(subject, value), count: counts[value] })),
   ];
   return (
-    <div className="row import-verdicts">
+    <div className="row">
       <ul className="row" aria-label="Hasil periksa">
         {filters.map(({ value, name, count }) => (
           <li key={name}>
             <button
               type="button"
-              className="row"
-              data-line
-              data-gap="3"
+              className="button"
+              data-size="small"
               aria-pressed={value === verdict}
               data-tone={value === null ? undefined : verdictTones[value]}
               onClick={() => onChoose(value)}

@@ -94,7 +94,7 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
       />
       <fieldset className="card import-columns" disabled={underWay !== null}>
         <legend className="visually-hidden">Kolom berkas</legend>
-        <div className="import-columns-head desk-only muted" aria-hidden="true">
+        <div className="grid import-columns-head desk-only muted" aria-hidden="true">
           <span>Kolom berkas</span>
           <span>Contoh isi</span>
           <span>Diimpor sebagai</span>

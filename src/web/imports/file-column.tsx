@@ -28,7 +28,7 @@ export function FileColumn({ subject, column, name, choice, fault, missed, onCho
   const { index, samples, merged, readings } = column;
   const fields = importFields[subject];
   return (
-    <li className="phone-column import-column" id={`column-${index}`} data-left-out={choice.field === null}>
+    <li className="grid phone-column import-column" id={`column-${index}`} data-left-out={choice.field === null}>
       <p className="import-column-title">
         <strong>
           <bdi translate="no">{name}</bdi>
@@ -48,8 +48,9 @@ export function FileColumn({ subject, column, name, choice, fault, missed, onCho
         )}
       </p>
       <div className="row import-column-field">
-        <span className="plain-select">
+        <span className="select">
           <select
+            className="input"
             aria-label={`Kolom ${name} diimpor sebagai`}
             aria-invalid={fault !== undefined}
             aria-describedby={`${id}-note`}

@@ -73,7 +73,7 @@ export function MissingFields({ subject, missing, values, onChange }: MissingFie
         </ImportNotice>
       )}
       {others.length > 0 && (
-        <div className="notice import-missing" data-tone={lacking.length > 0 ? 'warn' : undefined}>
+        <div className="notice" data-tone={lacking.length > 0 ? 'warn' : undefined}>
           <p>
             <strong>Belum ada kolom untuk {listText(others.map((field) => fieldName(subject, field)))}.</strong>{' '}
             {lacking.length > 0

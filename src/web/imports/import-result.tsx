@@ -20,7 +20,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
   const { id, subject, state, counts, keeps_rows, operation_id } = detail;
   const [isUndoing, setUndoing] = useState(false);
   return (
-    <section className="card stack import-result" data-gap="6" aria-label="Hasil impor">
+    <section className="card stack" data-gap="6" aria-label="Hasil impor">
       {state === 'undone' ? <Undone detail={detail} /> : <Applied detail={detail} />}
       <div className="row">
         {isUndoable(detail) && (
@@ -50,7 +50,7 @@ function Applied({ detail }: { detail: ImportDetail }) {
       <h2 className="step-title" tabIndex={-1}>
         Impor diterapkan: {readableNumber(added)} {nouns[subject]} ditambahkan, {readableNumber(changed)} diperbarui.
       </h2>
-      <dl className="columns import-counts">
+      <dl className="columns">
         {Object.entries({
           Ditambahkan: added,
           Diperbarui: changed,
@@ -60,7 +60,7 @@ function Applied({ detail }: { detail: ImportDetail }) {
         }).map(([name, count]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{readableNumber(count)}</dd>
+            <dd className="large strong">{readableNumber(count)}</dd>
           </div>
         ))}
       </dl>

@@ -67,7 +67,7 @@ function PlainImportRowItem({ id, subject, row: saved, typed, isBlocked, isUnfol
   }, [lacksTexts, id, row.number]);
 
   return (
-    <div className="import-row" data-choice={row.choice}>
+    <div className="grid import-row" data-choice={row.choice}>
       <p className="row import-row-line faint">
         <span className="visually-hidden">Baris </span>
         {number}
@@ -79,7 +79,7 @@ function PlainImportRowItem({ id, subject, row: saved, typed, isBlocked, isUnfol
         </span>
       </p>
       <div className="stack import-row-body" data-gap="2">
-        <p className="row import-row-line import-row-title">
+        <p className="row import-row-line">
           <strong>
             <bdi translate="no">{name}</bdi>
           </strong>
@@ -147,10 +147,11 @@ interface RowChoiceProps {
 /** The choice whether a row is imported or skipped. */
 function PlainChoice({ row, onChoose }: RowChoiceProps) {
   const action = actions[row.verdict];
-  if (!action) return <span className="row import-row-line import-row-fixed faint">{fixed[row.verdict]}</span>;
+  if (!action) return <span className="row import-row-line faint">{fixed[row.verdict]}</span>;
   return (
-    <span className="plain-select">
+    <span className="select">
       <select
+        className="input"
         aria-label={`Pilihan untuk baris ${readableNumber(row.number)}`}
         value={row.choice ?? ''}
         onChange={({ target }) => onChoose({ choice: rowChoices.find((one) => one === target.value) ?? null })}

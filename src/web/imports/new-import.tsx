@@ -57,7 +57,7 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
 
   return (
     <section className="card stack" aria-label="Impor baru">
-      <div className="row import-new-head" data-apart>
+      <div className="row" data-apart>
         <h2>Impor baru</h2>
         {mayImportRegions && (
           <fieldset className="row first-apart" disabled={underWay !== null}>
@@ -70,7 +70,7 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
             ))}
           </fieldset>
         )}
-        <ActionMenu label="Lainnya">
+        <ActionMenu label="Lainnya" isAlways>
           <Button kind="text" isBusy={template.isBusy} onClick={() => template.start()}>
             Unduh template
           </Button>
@@ -136,7 +136,7 @@ interface FileChoiceProps {
 function FileChoice({ isOver, onFile, children }: FileChoiceProps) {
   const id = useId();
   return (
-    <div className="phone-column import-new">
+    <div className="grid phone-column import-new">
       <div className="import-file">
         <input
           id={id}
@@ -165,9 +165,7 @@ function FileChoice({ isOver, onFile, children }: FileChoiceProps) {
           </span>
         </label>
       </div>
-      <div className="row import-other-ways" data-gap="4">
-        {children}
-      </div>
+      <div className="row">{children}</div>
     </div>
   );
 }

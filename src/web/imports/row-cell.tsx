@@ -210,7 +210,7 @@ function CellBox({ name, note, saved, typed, isFocused, isSaving, ...props }: Ce
         <span className="small faint import-cell-label">{name}</span>
         <input
           ref={box}
-          className="plain-input"
+          className="input"
           defaultValue={typed ?? saved}
           readOnly={isSaving}
           aria-busy={isSaving}

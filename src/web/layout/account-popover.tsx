@@ -35,7 +35,7 @@ export function AccountPopover() {
   const popover = useRef<HTMLDivElement>(null);
   return (
     <>
-      <button type="button" className="quiet account" popoverTarget="account-popover">
+      <button type="button" className="entry account" popoverTarget="account-popover">
         <span className="disc account-initials" aria-hidden="true">
           {initialsOf(name)}
         </span>
@@ -45,14 +45,7 @@ export function AccountPopover() {
         </bdi>
         <Icon of={DownOutlined} />
       </button>
-      <div
-        ref={popover}
-        id="account-popover"
-        popover="auto"
-        className="popover account-popover"
-        role="dialog"
-        aria-label="Akun"
-      >
+      <div ref={popover} id="account-popover" popover="auto" className="popover" role="dialog" aria-label="Akun">
         <p className="lines account-who" data-gap="1">
           <strong className="large">
             <bdi translate="no">{name}</bdi>
@@ -76,7 +69,7 @@ export function AccountPopover() {
           chosen={direction.use()}
           onChoose={direction.choose}
         />
-        <Link className="menu-button" to="/app/users" onClick={() => popover.current?.hidePopover()}>
+        <Link className="entry menu-button" to="/app/users" onClick={() => popover.current?.hidePopover()}>
           <Icon of={UserOutlined} />
           Profil saya
         </Link>
@@ -120,7 +113,7 @@ function SignOut({ beforeAsking }: { beforeAsking: () => void }) {
 
   return (
     <>
-      <button type="button" className="menu-button" onClick={ask}>
+      <button type="button" className="entry menu-button" onClick={ask}>
         <Icon of={LogoutOutlined} />
         Sign out
       </button>

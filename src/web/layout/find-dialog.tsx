@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { type Found, type FoundGroup, useFound } from './find-sources.ts';
-import './finding.css';
 
 interface FindDialogProps {
   onHelp: () => void;
@@ -71,12 +70,11 @@ export function FindDialog({ onHelp, onClose }: FindDialogProps) {
     <Dialog
       title="Cari"
       size="middle"
-      name="find"
       onClose={onClose}
       firstFocus={() => input.current}
       footer={
         <p className="faint row" data-apart>
-          <span className="sentence find-keys">Panah memilih, Enter membuka, Esc menutup.</span>
+          <span className="sentence desk-only">Panah memilih, Enter membuka, Esc menutup.</span>
           <span role="status" className="sentence">
             {said}
           </span>
@@ -86,7 +84,7 @@ export function FindDialog({ onHelp, onClose }: FindDialogProps) {
       {/* It keeps the focus; its keys move through the results. */}
       <input
         ref={input}
-        className="plain-input"
+        className="input"
         role="combobox"
         aria-label="Cari orang, wilayah, kelas, layar, atau tindakan"
         placeholder="Nama, NPA, angka akhir telepon, kelas, layar…"
@@ -134,7 +132,7 @@ function Group({ id, group: { name, found }, current, onOpen, onPoint }: GroupPr
   return (
     // biome-ignore lint/a11y/useSemanticElements: ARIA lets a listbox own options and groups of them; a fieldset is neither
     <div role="group" aria-label={name}>
-      <p className="small found-group faint" aria-hidden="true">
+      <p className="small found-group faint strong" aria-hidden="true">
         {name}
       </p>
       {found.map((one) => (
@@ -144,7 +142,7 @@ function Group({ id, group: { name, found }, current, onOpen, onPoint }: GroupPr
           key={one.key}
           id={`${id}${one.key}`}
           role="option"
-          className="row found-one"
+          className="entry"
           aria-selected={one.key === current?.key}
           onPointerMove={() => onPoint(one.key)}
           onClick={() => onOpen(one)}

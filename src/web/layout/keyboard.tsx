@@ -75,7 +75,7 @@ export function Keyboard() {
     <>
       <button
         type="button"
-        className="quiet finder"
+        className="entry finder"
         onClick={() => setOpen('find')}
         onPointerEnter={() => void prepare()}
       >

@@ -68,7 +68,7 @@ export function Layout() {
   if (!useIsSameAccount()) return null;
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a className="button skip-link" data-kind="primary" href="#content">
         Lewati ke isi
       </a>
       <div className="layout">

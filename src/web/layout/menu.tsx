@@ -45,13 +45,14 @@ function Item({ item: { label, icon, to, also, parts = [] }, onFollow }: MenuPro
   const isHere = pathname === to || pathname === also;
   return (
     <Link
+      className="entry"
       to={to}
       aria-current={isHere ? 'page' : isWithin(pathname, to) || parts.some((part) => part.to === pathname) || undefined}
       onClick={onFollow}
       onPointerEnter={soon}
       onFocus={soon}
     >
-      <span aria-hidden="true">
+      <span className="large" aria-hidden="true">
         <Icon of={icon} />
       </span>
       {label}
@@ -75,15 +76,21 @@ function SavedViews({ onFollow }: MenuProps) {
         const count = counts?.get(view.id);
         return (
           <li key={view.id}>
-            <Link to={to} title={view.name} aria-current={here === to ? 'page' : undefined} onClick={onFollow}>
-              <span aria-hidden="true">
+            <Link
+              className="entry"
+              to={to}
+              title={view.name}
+              aria-current={here === to ? 'page' : undefined}
+              onClick={onFollow}
+            >
+              <span className="large" aria-hidden="true">
                 <Icon of={StarOutlined} />
               </span>
-              <bdi translate="no" className="two-lines">
+              <bdi translate="no" className="two-lines first-apart">
                 {view.name}
               </bdi>
               {count !== undefined && (
-                <bdi translate="no" className="menu-count faint">
+                <bdi translate="no" className="faint">
                   {readableNumber(count)}
                   <span className="visually-hidden"> anggota</span>
                 </bdi>

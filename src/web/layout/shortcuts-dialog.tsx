@@ -1,6 +1,5 @@
 import { Dialog } from '#web/ui/dialog.tsx';
 import { keysOf, shortcutNames, shortcuts } from '#web/ui/shortcuts.ts';
-import './finding.css';
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
@@ -8,7 +7,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <div className="stack" data-gap="6">
         <dl className="stack shortcuts" data-gap="4">
           {shortcutNames.map((name) => (
-            <div key={name}>
+            <div key={name} className="grid">
               <dt>
                 {keysOf(name).map((keys, index) => (
                   <span key={keys.join(' ')} dir="ltr">

@@ -14,7 +14,6 @@ function Blocking() {
     <Dialog
       title="Update App Version"
       size="question"
-      name="update"
       onClose={() => undefined}
       footer={
         <Button

@@ -4,7 +4,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import '#web/ui/list-filters.css';
+import '#web/ui/parts.css';
 import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import type { Listable } from './list-address.ts';

@@ -65,7 +65,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <TextField form={form.view} name="full_name" label="Name" autoComplete="name" />
       <TextField form={form.view} name="username" label="Username" autoComplete="username" isLtr />
       <PasswordField form={form.view} name="password" label="Password" hint="Kosongkan bila tidak diganti." />
-      <dl className="profile-facts">
+      <dl className="form-line">
         <dt>Last signed in</dt>
         <dd>{profile.last_signed_in === null ? 'Belum pernah' : <Instant at={profile.last_signed_in} />}</dd>
       </dl>

@@ -14,7 +14,6 @@ import { Toggle } from '#web/ui/toggle.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactorCard } from './second-factor.tsx';
-import '#web/session/session.css';
 
 const ownDevices = queryOptions({
   queryKey: ['sessions', 'own'],
@@ -29,15 +28,15 @@ export function ProfilePage() {
   if (!isShown && ![profile, factor, devices].some((query) => query.isLoading)) setShown(true);
   return (
     <Page title="Update Profile">
-      <div className="columns profile">
+      <div className="columns wide-columns">
         {!isShown ? (
-          <div className="card profile-card">
+          <div className="card stack">
             <Skeleton lines={12} />
           </div>
         ) : (
           <>
             <div className="stack" data-gap="6">
-              <section className="card profile-card" aria-label="Profil">
+              <section className="card stack" aria-label="Profil">
                 {profile.data ? <ProfileForm profile={profile.data} /> : <LoadFailure what="Profil" query={profile} />}
               </section>
               <LettersCard />
@@ -57,7 +56,7 @@ export function ProfilePage() {
 function LettersCard() {
   const isOn = letters.use() === 'on';
   return (
-    <section className="card profile-card stack" aria-labelledby="letters">
+    <section className="card stack" aria-labelledby="letters">
       <h2 id="letters">Pintasan papan ketik</h2>
       <div className="row" data-apart>
         <span>Pintasan satu huruf</span>
@@ -84,7 +83,7 @@ function OwnDevices() {
     onError: tellNotEnded,
   });
   return (
-    <section className="card profile-card" aria-labelledby="own-devices">
+    <section className="card stack" aria-labelledby="own-devices">
       <h2 id="own-devices">Perangkat yang masuk</h2>
       {query.data && (
         <>

@@ -13,7 +13,6 @@ import { saveSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import '#web/session/session.css';
 
 /** One's own second factors: passkeys, and an authenticator app. */
 export function SecondFactorCard() {
@@ -38,7 +37,7 @@ export function SecondFactorCard() {
   }
 
   return (
-    <section className="card profile-card stack" aria-labelledby="second-factor">
+    <section className="card stack" aria-labelledby="second-factor">
       <h2 id="second-factor">Langkah kedua saat masuk</h2>
       {codes && <NewRecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       {!codes && data && (
@@ -48,13 +47,13 @@ export function SecondFactorCard() {
               ? `Sisa kode pemulihan: ${data.recovery_codes}.`
               : 'Selain kata sandi, passkey atau aplikasi kode menjaga akun Anda: kata sandi yang bocor saja tidak cukup untuk masuk.'}
           </p>
-          <section className="second-factor-way stack" aria-labelledby="passkeys">
+          <section className="field-group stack" aria-labelledby="passkeys">
             <h3 id="passkeys">Passkey</h3>
             <p className="sentence">Sidik jari, wajah, atau PIN perangkat Anda, atau kunci keamanan.</p>
             {data.passkeys.length > 0 && <PasskeyList passkeys={data.passkeys} onRemove={setRemoved} />}
             {reason === null ? <PasskeySetup onDone={added} /> : <p className="sentence muted">{reason}</p>}
           </section>
-          <section className="second-factor-way stack" aria-labelledby="code-app">
+          <section className="field-group stack" aria-labelledby="code-app">
             <h3 id="code-app">Aplikasi kode</h3>
             <p className="sentence">
               {data.totp === null
@@ -106,7 +105,7 @@ interface PasskeyListProps {
 function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
   const readableInstant = useReadableInstant();
   return (
-    <ul className="lined devices" aria-label="Passkey">
+    <ul className="lined" aria-label="Passkey">
       {passkeys.map((passkey) => {
         const { id, name, created_at, last_used_at, synced } = passkey;
         return (

@@ -11,7 +11,7 @@ import {
   type ReportPeriod,
   writePeriod,
 } from './report-address.ts';
-import './reports.css';
+import '#web/ui/rooms.css';
 import { Link } from 'react-router';
 import type { FieldFault } from '#contract/endpoint.ts';
 import { readableNumber } from '#contract/numbers.ts';
@@ -72,9 +72,9 @@ interface CardProps {
 
 function Card({ title, counted, count, share, to }: CardProps) {
   return (
-    <Link className="card stack report-card" data-gap="2" to={to}>
-      <span className="status">{title}</span>
-      <span className="row report-card-numbers" data-baseline>
+    <Link className="card lines" data-gap="1" to={to}>
+      <h2>{title}</h2>
+      <span className="row" data-baseline>
         {count === undefined ? <span className="waiting" /> : <strong>{readableNumber(count)}</strong>}
         {share !== undefined && <span className="large muted">{share}</span>}
       </span>
@@ -94,7 +94,7 @@ function DashboardCards({ period, numbers }: DashboardCardsProps) {
   const shares = numbers && sharesOf(numbers);
   const to = (rows: CountedRows) => addressOfRows(rows, period);
   return (
-    <section className="report-cards" aria-label="Ringkasan">
+    <section className="columns number-cards" aria-label="Ringkasan">
       <Card title="Modules" counted="modul yang ada kelasnya" count={numbers?.module} to={to('modules')} />
       <Card
         title="Participants"

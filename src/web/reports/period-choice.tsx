@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { faultsOfDays, periods } from '#contract/reports.ts';
 import { DayChoice } from '#web/ui/day-choice.tsx';
-import './reports.css';
+import '#web/ui/rooms.css';
 import type { ReportPeriod } from './report-address.ts';
 import { periodNames } from './report-words.ts';
 

@@ -2,7 +2,7 @@ import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
 import { recordListAddress } from './serkom-lists.ts';
 import { recordPage } from './serkom-queries.ts';
-import './serkom.css';
+import '#web/ui/rooms.css';
 import { useMutation } from '@tanstack/react-query';
 import { readableDay } from '#contract/dates.ts';
 import { mailedOutcome, type RecordedReminder, reminderWayNames, removeReminder } from '#contract/reminders.ts';

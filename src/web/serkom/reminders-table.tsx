@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import './serkom.css';
+import '#web/ui/rooms.css';
 import MailOutlined from '@ant-design/icons-svg/es/asn/MailOutlined';
 import WhatsAppOutlined from '@ant-design/icons-svg/es/asn/WhatsAppOutlined';
 import { useQuery } from '@tanstack/react-query';

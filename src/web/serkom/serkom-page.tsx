@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readableNumber } from '#contract/numbers.ts';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
-import './serkom.css';
+import '#web/ui/rooms.css';
 import { Link } from 'react-router';
 import { type Month, monthInWords, readableDay } from '#contract/dates.ts';
 import { type SerkomState, serkomStateNames } from '#contract/serkom.ts';

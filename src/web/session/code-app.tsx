@@ -8,7 +8,6 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LabelledInput } from '#web/ui/text-input.tsx';
 import '#web/ui/form.css';
-import './session.css';
 
 /** What came with a new factor: recovery codes, if it is the first one, and a fresh token. */
 export interface MadeFactor {

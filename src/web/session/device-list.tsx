@@ -4,7 +4,6 @@ import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { besideListItem, useFocusOnRemoval } from '#web/ui/focus-on-removal.ts';
 import { notify } from '#web/ui/notices.tsx';
-import './session.css';
 
 interface DeviceListProps {
   /** The label for screen readers. */
@@ -26,7 +25,7 @@ export function DeviceList({ label, devices, endsCurrent = false, end }: DeviceL
     onError: tellNotEnded,
   });
   return (
-    <ul className="lined devices" aria-label={label}>
+    <ul className="lined" aria-label={label}>
       {devices.map((device) => (
         <Device
           key={device.id}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { saveFile } from '#web/files/save-file.ts';
+import '#web/ui/form.css';
 import { Button } from '#web/ui/button.tsx';
-import './session.css';
 
 interface RecoveryCodesProps {
   codes: string[];

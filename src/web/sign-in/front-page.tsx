@@ -36,10 +36,10 @@ export function FrontField({ name, label, isFirst = false, children, ...rest }: 
       <label className="field-label" htmlFor={name}>
         {label}
       </label>
-      <div className={children ? 'sign-in-password' : undefined}>
+      <div className={children ? 'input-frame' : undefined} data-size="large">
         <input
           {...rest}
-          className="plain-input"
+          className="input"
           data-size="large"
           id={name}
           name={name}
@@ -65,7 +65,7 @@ export function FrontPasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
     <FrontField {...props} name="password" type={isShown ? 'text' : 'password'} autoCapitalize="none" dir="ltr">
-      <PasswordEye className="icon-button" isShown={isShown} onChange={setShown} />
+      <PasswordEye isShown={isShown} onChange={setShown} />
     </FrontField>
   );
 }

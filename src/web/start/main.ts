@@ -1,4 +1,6 @@
-import '#web/ui/styles.css';
+import '#web/ui/tokens.css';
+import '#web/ui/base.css';
+import '#web/ui/controls.css';
 import { startClock } from '#web/api/clock.ts';
 import { prefetchCalls } from '#web/api/startup-prefetch.ts';
 import { clearLeftovers } from '#web/session/leftovers.ts';

@@ -8,7 +8,7 @@ import { lazy } from '#web/ui/lazy.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { LoadError } from '#web/ui/table/states.tsx';
-import './training.css';
+import '#web/ui/rooms.css';
 import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingClass } from '#contract/training.ts';
 import { useCalendar } from '#web/api/calendar.ts';
@@ -90,7 +90,7 @@ export function ClassPage() {
 function ClassFactList({ trainingClass: one }: { trainingClass: TrainingClass }) {
   const { module_name, module_code, place, region_name, registered, attended } = one;
   return (
-    <dl className="card class-facts">
+    <dl className="card columns class-facts">
       <Fact name="Terdaftar" isCount>
         {seatsOf(one)}
       </Fact>

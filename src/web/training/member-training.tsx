@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
-import './training.css';
+import '#web/ui/rooms.css';
 import type { Got } from '#contract/endpoint.ts';
 import { listMemberTraining } from '#contract/training-registrations.ts';
 import { useCalendar } from '#web/api/calendar.ts';
@@ -33,7 +33,7 @@ export function MemberTraining({ id }: { id: number }) {
   const known = result.data;
   return (
     <section className="field-group member-training" aria-label="Pelatihan">
-      <h2 className="field-group-title">Pelatihan</h2>
+      <h2>Pelatihan</h2>
       {result.error && <LoadError progress={result} />}
       {!known && !result.error && <p role="status">Memuat…</p>}
       {known && (

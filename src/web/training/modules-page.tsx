@@ -7,7 +7,7 @@ import { filteredAddress } from '#web/lists/list-address.ts';
 import { useWholeList } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
 import { useSession } from '#web/session/session.tsx';
-import './training.css';
+import '#web/ui/rooms.css';
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import { call } from '#web/api/call.ts';

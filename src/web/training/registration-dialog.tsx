@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from 'react';
 import type { Sent } from '#contract/endpoint.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import '#web/ui/form.css';
-import './training.css';
 import { addRegistrations, previewRegistrations, type RegistrationRow } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/notices.tsx';

@@ -31,7 +31,6 @@ export function Button({
       data-kind={kind}
       data-size={size}
       data-danger={isDanger}
-      data-bare={children === undefined}
       aria-busy={isBusy}
       onClick={(event) => {
         if (isBusy) event.preventDefault();

@@ -38,7 +38,6 @@ export function CalendarInput(props: CalendarInputProps) {
         after={
           <button
             type="button"
-            className="field-button"
             aria-label={`Buka kalender: ${calendarOf}`}
             onClick={() => calendar.current?.showPicker()}
           >

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './form.css';
 
 interface CheckboxProps {
   isChecked: boolean;
@@ -11,7 +10,7 @@ interface CheckboxProps {
 /** A checkbox with its label. */
 export function Checkbox({ isChecked, isDisabled = false, onChange, children }: CheckboxProps) {
   return (
-    <label className="checkbox">
+    <label className="choice">
       <input
         type="checkbox"
         checked={isChecked}

@@ -39,7 +39,7 @@ export function SwitchField<Name extends string>(props: SwitchFieldProps<Name>) 
   return (
     <Field {...props} isNeverEmpty>
       {({ id, 'aria-describedby': describedBy }) => (
-        <span className="row field-switch">
+        <span className="row">
           <Toggle
             id={id}
             aria-describedby={describedBy}

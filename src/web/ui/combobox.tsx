@@ -1,7 +1,5 @@
-import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
 import { Combobox as Headless } from '@base-ui/react/combobox';
 import { useState } from 'react';
-import { Icon } from './icon.tsx';
 import type { Choice } from './select.tsx';
 import './form.css';
 
@@ -21,9 +19,6 @@ interface ComboboxProps {
   'aria-invalid'?: boolean;
   'aria-describedby'?: string;
 }
-
-/** Without CSS anchors the list is placed below the field, and is cut off by its scrolling container. */
-const canFollow = CSS.supports('anchor-name', '--a');
 
 /** Chooses one of many by typing. A value that is not among the choices is shown as it is. */
 export function Combobox(props: ComboboxProps) {
@@ -61,14 +56,7 @@ export function Combobox(props: ComboboxProps) {
           }}
         />
         {isOpen && (
-          <div
-            className="combobox-list"
-            translate="no"
-            popover={canFollow ? 'manual' : undefined}
-            ref={(list) => {
-              if (canFollow) list?.showPopover();
-            }}
-          >
+          <div className="popover combobox-list" translate="no" popover="manual" ref={(list) => list?.showPopover()}>
             <Headless.Empty className="combobox-nothing faint">{isLoading ? 'Memuat…' : nothing}</Headless.Empty>
             <Headless.List>
               {(choice: Choice) => (
@@ -76,7 +64,7 @@ export function Combobox(props: ComboboxProps) {
                   key={choice.value}
                   value={choice}
                   disabled={choice.isDisabled ?? false}
-                  className="combobox-choice"
+                  className="entry"
                   title={choice.label}
                 >
                   {choice.label}
@@ -86,7 +74,6 @@ export function Combobox(props: ComboboxProps) {
           </div>
         )}
       </Headless.Root>
-      <Icon of={DownOutlined} />
     </span>
   );
 }

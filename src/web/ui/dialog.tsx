@@ -9,8 +9,6 @@ interface DialogProps {
   title: ReactNode;
   /** A question is small and centred. Others begin at the top, as wide as their content needs. */
   size: 'question' | 'small' | 'middle' | 'large';
-  /** A name for styles of its own. */
-  name?: string;
   /** Whether its corner has a close button. */
   hasCloseButton?: boolean;
   /** Whether its content is disabled; it can still be scrolled by keys. */
@@ -38,7 +36,7 @@ export function beginInNoField(): void {
 
 /** A modal dialog: the browser's own, so that everything behind it is inert. */
 export function Dialog(props: DialogProps) {
-  const { title, size, name, hasCloseButton = size !== 'question', footer, onClose, children } = props;
+  const { title, size, hasCloseButton = size !== 'question', footer, onClose, children } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const wasPressed = useRef(false);
@@ -89,7 +87,6 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       className="dialog"
       data-size={size}
-      data-name={name}
       aria-labelledby={id}
       closedby="none"
       onCancel={(event) => event.preventDefault()}

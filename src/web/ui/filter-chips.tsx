@@ -1,5 +1,5 @@
 import { CloseIcon } from './icon.tsx';
-import './list-filters.css';
+import './parts.css';
 import { besideFilter, listOrHeading, useFocusOnRemoval } from './focus-on-removal.ts';
 import { Icon } from './icon.tsx';
 import { ReplacedText } from './replaced-text.tsx';
@@ -70,7 +70,7 @@ function Chip({ name, value, isSelect, onClear }: ChipProps) {
 function ClearAll({ onClearAll }: { onClearAll: () => void }) {
   const place = useFocusOnRemoval<HTMLButtonElement>(listOrHeading);
   return (
-    <button ref={place} type="button" className="filter-chips-all" onClick={onClearAll}>
+    <button ref={place} type="button" className="link" onClick={onClearAll}>
       Hapus filter
     </button>
   );

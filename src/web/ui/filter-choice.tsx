@@ -1,5 +1,5 @@
 import { CloseIcon } from './icon.tsx';
-import './list-filters.css';
+import './parts.css';
 import { Icon } from './icon.tsx';
 
 interface FilterChoiceProps<Value extends string | number> {
@@ -20,11 +20,16 @@ export function FilterChoice<Value extends string | number>(props: FilterChoiceP
   const chosenBy = (text: string) => options.find((option) => String(option.value) === text)?.value ?? null;
   return (
     <span
-      className="plain-select filter-choice"
+      className="select filter-choice"
       data-chosen={value !== null}
       style={{ minInlineSize: `${name.length + 6}ch` }}
     >
-      <select aria-label={name} value={value ?? ''} onChange={({ target }) => onChoose(chosenBy(target.value))}>
+      <select
+        className="input"
+        aria-label={name}
+        value={value ?? ''}
+        onChange={({ target }) => onChoose(chosenBy(target.value))}
+      >
         <option value="">{name}</option>
         {value !== null && !isListed && <option value={value}>{label}</option>}
         {options.map((option) => (

@@ -1,7 +1,7 @@
 /** A placeholder for a screen; visible only when loading takes a while. */
 export function Loading() {
   return (
-    <p className="loading" role="status">
+    <p className="stack state loading" role="status">
       Memuat…
     </p>
   );

@@ -33,8 +33,8 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
   const first = (page - 1) * pageSize + 1;
   if (total <= Math.min(pageSize, ...pageSizes)) return null;
   return (
-    <nav className="row pager muted" aria-label="Halaman">
-      <span className="first-apart pager-range">
+    <nav className="row muted" aria-label="Halaman">
+      <span className="first-apart">
         {last > 1 && (
           <ReplacedText>
             {`${readableNumber(first)}–${readableNumber(Math.min(page * pageSize, total))} dari ${readableNumber(total)}`}
@@ -44,8 +44,8 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
       {last > 1 && <Pages page={page} last={last} onPage={onPage} />}
       <label className="row">
         <span>Baris per halaman</span>
-        <span className="plain-select">
-          <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
+        <span className="select">
+          <select className="input" value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
             {pageSizes.map((size) => (
               <option key={size} value={size}>
                 {size}
@@ -71,7 +71,7 @@ function Pages({ page, last, onPage }: PagesProps) {
     <div className="row pager-pages" data-line data-gap="2">
       <button
         type="button"
-        className="quiet mirrored"
+        className="icon-button mirrored"
         aria-label="Halaman sebelumnya"
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
@@ -83,7 +83,8 @@ function Pages({ page, last, onPage }: PagesProps) {
           {one - (pages[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
           <button
             type="button"
-            className="quiet"
+            className="button"
+            data-kind="text"
             aria-label={`Halaman ${one}`}
             aria-current={one === page ? 'page' : undefined}
             onClick={() => onPage(one)}
@@ -94,7 +95,7 @@ function Pages({ page, last, onPage }: PagesProps) {
       ))}
       <button
         type="button"
-        className="quiet mirrored"
+        className="icon-button mirrored"
         aria-label="Halaman berikutnya"
         disabled={page >= last}
         onClick={() => onPage(page + 1)}

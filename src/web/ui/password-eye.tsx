@@ -1,20 +1,12 @@
 interface PasswordEyeProps {
-  /** The style of the button beside its field. */
-  className: 'icon-button' | 'field-button';
   isShown: boolean;
   onChange: (isShown: boolean) => void;
 }
 
 /** Shows or hides a password, in every password field. */
-export function PasswordEye({ className, isShown, onChange }: PasswordEyeProps) {
+export function PasswordEye({ isShown, onChange }: PasswordEyeProps) {
   return (
-    <button
-      type="button"
-      className={className}
-      aria-label="Tampilkan kata sandi"
-      aria-pressed={isShown}
-      onClick={() => onChange(!isShown)}
-    >
+    <button type="button" aria-label="Tampilkan kata sandi" aria-pressed={isShown} onClick={() => onChange(!isShown)}>
       <svg
         viewBox="0 0 20 20"
         width="18"

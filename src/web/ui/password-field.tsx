@@ -18,7 +18,7 @@ export function PasswordField<Name extends string>(props: FieldProps<Name>) {
           spellCheck={false}
           value={form.texts[name]}
           onChange={(event) => form.set(name, event.target.value)}
-          after={<PasswordEye className="field-button" isShown={isShown} onChange={setShown} />}
+          after={<PasswordEye isShown={isShown} onChange={setShown} />}
         />
       )}
     </Field>

@@ -45,7 +45,7 @@ export function Field<Name extends string>(props: FrameProps<Name>) {
         'aria-invalid': fault !== undefined,
         'aria-describedby': `${id}-note`,
       })}
-      <div className="field-note" id={`${id}-note`} data-hint={hint !== undefined}>
+      <div className="field-note" id={`${id}-note`}>
         {/* Some faults name who has a value already. */}
         <span
           translate={fault === undefined ? undefined : 'no'}
@@ -100,7 +100,7 @@ export function NumberField<Name extends string>(props: Omit<TextFieldProps<Name
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="field-group">
-      <legend className="field-group-title">{title}</legend>
+      <legend>{title}</legend>
       <div className="field-grid">{children}</div>
     </fieldset>
   );

@@ -1,7 +1,7 @@
 import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { CloseIcon } from './icon.tsx';
-import './list-filters.css';
+import './parts.css';
 import { Icon } from './icon.tsx';
 import { focusFoundRow } from './table/row-focus.ts';
 
@@ -66,11 +66,11 @@ export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
   }
 
   return (
-    <span className="row search-box">
+    <span className="input-frame search-box">
       <Icon of={SearchOutlined} />
       <input
         ref={box}
-        className="plain-input"
+        className="input"
         type="search"
         aria-label={label}
         placeholder={label}
@@ -88,7 +88,6 @@ export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
       {text !== '' && (
         <button
           type="button"
-          className="icon-button"
           aria-label="Kosongkan pencarian"
           title="Kosongkan pencarian"
           onClick={() => {

@@ -1,6 +1,4 @@
-import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
 import type { ComponentProps } from 'react';
-import { Icon } from './icon.tsx';
 import './form.css';
 
 export interface Choice {
@@ -44,7 +42,6 @@ export function Select({ choices, value, placeholder = '', onChoose, ...rest }: 
           </option>
         ))}
       </select>
-      <Icon of={DownOutlined} />
     </span>
   );
 }

@@ -68,18 +68,25 @@ export function SelectionBar({ summary, children, actions, onEnd }: SelectionBar
           {children}
           {actions.length > 0 && (
             <>
-              <button type="button" className="button phone-only selection-opener" popoverTarget={id}>
+              <button type="button" className="button phone-only" popoverTarget={id}>
                 Tindakan
                 <Icon of={UpOutlined} />
               </button>
               {/* Only on phones does it wait to be opened: the style sheet shows it on the others. */}
-              <fieldset ref={menu} id={id} popover="auto" className="popover selection-actions" aria-label="Tindakan">
+              <fieldset
+                ref={menu}
+                id={id}
+                popover="auto"
+                className="popover action-menu"
+                data-always={false}
+                aria-label="Tindakan"
+              >
                 {actions.map(({ label, isDanger = false, onChoose }) => (
                   <button
                     key={label}
                     type="button"
                     className="button"
-                    data-tone={isDanger ? 'danger' : undefined}
+                    data-danger={isDanger}
                     onClick={() => {
                       menu.current?.hidePopover();
                       onChoose();

@@ -6,7 +6,7 @@ export function Skeleton({ lines }: { lines: number }) {
     <div className="stack skeleton" data-gap="6" role="status" aria-label="Memuat…">
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
-        <span key={line} />
+        <span key={line} className="waiting" />
       ))}
     </div>
   );

@@ -13,7 +13,7 @@ export function TextInput({ size = 'middle', before, after, ...rest }: TextInput
   const input = <input type="text" {...rest} className="input" data-size={size} />;
   if (before === undefined && after === undefined) return input;
   return (
-    <span className="row input-frame" data-line data-gap="2">
+    <span className="input-frame">
       {before}
       {input}
       {after}

@@ -62,12 +62,12 @@ function succeed(message: string, details: SuccessDetails, isPinned = false): vo
     duration: isPinned ? Number.POSITIVE_INFINITY : duration,
     // Set even without an action: otherwise a notice would keep that of an older one with its id.
     action: actions.length > 0 && (
-      <span className="row notice-actions" data-line>
+      <span className="row" data-line>
         {actions.map(({ label, onClick }) => (
           <button
             key={label}
             type="button"
-            data-button
+            className="link strong"
             onFocus={() => isStanding() && succeed(message, details, true)}
             // Closing a notice blurs its button too, which must not reopen it.
             onBlur={() => isStanding() && succeed(message, details)}
@@ -117,6 +117,9 @@ interface ToastsProps {
   onReady: (notify: Notify) => void;
 }
 
+/** Their parts look like those of the screens. */
+const classNames = { toast: 'card', description: 'muted', actionButton: 'link strong', closeButton: 'icon-button' };
+
 /** Above the line about the connection and the bar of what is chosen. */
 const offset = { bottom: 'calc(var(--bar) + var(--notices-above, 0px) + var(--space-6))' };
 
@@ -143,7 +146,7 @@ export function Toasts({ onReady }: ToastsProps) {
         expand
         visibleToasts={4}
         containerAriaLabel="Pemberitahuan"
-        toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Tutup pemberitahuan' }}
+        toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Tutup pemberitahuan', classNames }}
       />
     </div>
   );

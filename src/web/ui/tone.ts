@@ -1,2 +1,2 @@
-/** The meanings of colours, as `patterns.css` has them for `data-tone`. */
+/** The meanings of colours, as `base.css` and `shapes.css` have them for `data-tone`. */
 export type Tone = 'ok' | 'info' | 'warn' | 'danger';

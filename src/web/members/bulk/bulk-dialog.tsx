@@ -22,7 +22,7 @@ import { BulkPreview, statusName } from './bulk-preview.tsx';
 import { type MemberScope, memberCount, membersOf, ScopeText } from './member-scope.tsx';
 import type { OfMembersProps } from './members-file-dialog.tsx';
 import '#web/ui/form.css';
-import '../list/members.css';
+import '../member.css';
 
 /** Larger deletions require typing the number. */
 const mostAtOnce = 50;

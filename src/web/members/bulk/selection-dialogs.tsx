@@ -17,7 +17,7 @@ import { BulkDialog } from './bulk-dialog.tsx';
 import { memberCount, membersOf, ScopeText } from './member-scope.tsx';
 import type { SelectionTask } from './member-selection.tsx';
 import type { OfMembersProps } from './members-file-dialog.tsx';
-import '../list/members.css';
+import '../member.css';
 
 interface TaskDialogProps extends OfMembersProps {
   task: SelectionTask;
@@ -86,7 +86,7 @@ function SelectedMembers({ selection, onClosed }: SelectedMembersProps) {
   // Deselected members stay visible, so that they can be selected again.
   const [rows] = useState(() => [...selection.rows.values()]);
   return (
-    <Dialog title="Anggota yang dipilih" size="small" name="selected-members" onClose={onClosed}>
+    <Dialog title="Anggota yang dipilih" size="small" onClose={onClosed}>
       <p role="status">{readableNumber(selection.rows.size)} dipilih.</p>
       <DataTable
         label="Anggota yang dipilih"

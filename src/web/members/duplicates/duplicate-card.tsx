@@ -53,9 +53,9 @@ export function DuplicateCard({ group: { members, shared }, onMerge }: Duplicate
       <p id={id} className="duplicate-shared">
         <strong>{sharedWords(shared)}</strong> {!isPair && <span className="muted">Pilih yang sama.</span>}
       </p>
-      <ul className="duplicate-members">
+      <ul className="columns">
         {members.map((member) => (
-          <li key={member.id} className="duplicate-member">
+          <li key={member.id} className="grid duplicate-member">
             <MemberPhoto member={member} />
             <Facts member={member} />
             {!isPair && (

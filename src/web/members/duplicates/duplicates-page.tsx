@@ -33,7 +33,7 @@ export function DuplicatesPage() {
           <button
             key={one}
             type="button"
-            className="button duplicate-likeness"
+            className="button"
             aria-pressed={likeness === one}
             onClick={() => refilter({ likeness: one })}
           >

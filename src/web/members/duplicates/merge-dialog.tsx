@@ -94,7 +94,7 @@ function MergeForm({ preview, onClose }: { preview: MergePreview; onClose: () =>
           <div style={{ '--entries': members.length } as CSSProperties}>
             <EntryChoice preview={preview} into={into} onChoose={setInto} />
             {asked.map(line)}
-            <details className="merge-settled">
+            <details>
               <summary>Isian lain ({settled.length})</summary>
               {settled.map(line)}
             </details>
@@ -118,7 +118,7 @@ function EntryChoice({ preview: { members, doubles }, into, onChoose }: EntryCho
   const withCards = members.filter(({ counts }) => counts.cards > 0).length;
   return (
     <>
-      <fieldset className="merge-line" aria-label="Yang tetap">
+      <fieldset className="grid merge-line" aria-label="Yang tetap">
         <span className="field-label">Yang tetap</span>
         {members.map(({ member, counts }) => (
           <label key={member.id} className="option">
@@ -136,7 +136,7 @@ function EntryChoice({ preview: { members, doubles }, into, onChoose }: EntryCho
           </label>
         ))}
       </fieldset>
-      <div className="stack merge-consequence" data-gap="2" role="status">
+      <div className="stack form-line" data-gap="2" role="status">
         {others.map(({ member, counts }) => (
           <p key={member.id}>
             <span className="sentence">
@@ -191,7 +191,7 @@ function MergeLine({ form, name, entryTexts, regionName }: MergeLineProps) {
   const isOther = !entryTexts.some((texts) => texts[name] === text);
   const isFaulty = form.faults[name] !== undefined;
   return (
-    <fieldset className="merge-line" aria-label={`Pilihan ${label}`}>
+    <fieldset className="grid merge-line" aria-label={`Pilihan ${label}`}>
       <span className="row" data-line>
         <span className="field-label">{label}</span>
         {/* Each NPA is on printed cards, so it can only be chosen. */}

@@ -35,7 +35,7 @@ export function MemberExport({ members, columns: { chosen, isUsual }, publicUrl,
   };
   return (
     <>
-      <span className="row split" data-line>
+      <span className="row" data-line data-gap="1">
         <ExportButton
           rows={shown?.rows}
           file={async (rows) => {
@@ -61,8 +61,8 @@ export function MemberExport({ members, columns: { chosen, isUsual }, publicUrl,
             <Icon of={DownOutlined} />
           </button>
         )}
-        <div ref={menu} id={id} popover="auto" className="popover" data-below>
-          <button type="button" className="quiet menu-button" onClick={openAll}>
+        <div ref={menu} id={id} popover="auto" className="popover">
+          <button type="button" className="entry" onClick={openAll}>
             <span className="sentence">{all}</span>
           </button>
         </div>

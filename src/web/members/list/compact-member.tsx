@@ -1,3 +1,4 @@
+import '../member.css';
 import WhatsAppOutlined from '@ant-design/icons-svg/es/asn/WhatsAppOutlined';
 import { type ReactNode, useState } from 'react';
 import type { Member } from '#contract/members.ts';
@@ -60,14 +61,14 @@ function MemberQrDialog({ member, link, onClosed }: MemberQrDialogProps) {
         </Button>
       }
     >
-      <div className="member-qr-large" role="img" aria-label={`Kode QR ${npa}`}>
-        <QrCode text={link} size={240} />
-      </div>
-      <p className="member-qr-npa">
+      <div className="member-qr-large">
+        <div role="img" aria-label={`Kode QR ${npa}`}>
+          <QrCode text={link} size={240} />
+        </div>
         <bdi translate="no" dir="ltr">
           {npa}
         </bdi>
-      </p>
+      </div>
     </Dialog>
   );
 }

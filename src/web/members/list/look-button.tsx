@@ -30,7 +30,7 @@ export function LookButton({ columns: { chosen, isUsual, isOfView }, onChooseOfV
       <button type="button" className="button" data-kind="text" popoverTarget={id}>
         Tampilan
       </button>
-      <div id={id} popover="auto" className="popover look-popover" role="dialog" aria-label="Tampilan" data-below>
+      <div id={id} popover="auto" className="popover" role="dialog" aria-label="Tampilan">
         <RadioChoice
           name="density"
           legend="Tinggi baris"
@@ -56,7 +56,7 @@ export function LookButton({ columns: { chosen, isUsual, isOfView }, onChooseOfV
           ))}
         </fieldset>
         {!isUsual && (
-          <button type="button" className="quiet menu-button" onClick={() => choose(usualColumns)}>
+          <button type="button" className="entry menu-button" onClick={() => choose(usualColumns)}>
             Kembali ke kolom bawaan
           </button>
         )}

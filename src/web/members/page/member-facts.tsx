@@ -71,7 +71,7 @@ export function MemberFacts(props: FactsProps) {
         <h2>{title}</h2>
         {title === serkom.title && <Link to={reminderRecordOf(member.id)}>Catatan pengingat</Link>}
       </div>
-      <dl className="member-facts">
+      <dl className="columns member-facts">
         {title === serkom.title && <SerkomStanding member={member} />}
         {names.map((name) => (
           <Fact key={name} {...props} name={name} />

@@ -29,7 +29,7 @@ export function MemberNeighbours({ id, place }: MemberNeighboursProps) {
     // A disabled button keeps the place, so that the other one does not move.
     if (!to) {
       return (
-        <button type="button" className="button" data-bare aria-label={name} disabled>
+        <button type="button" className="button" aria-label={name} disabled>
           {content}
         </button>
       );
@@ -38,7 +38,6 @@ export function MemberNeighbours({ id, place }: MemberNeighboursProps) {
     return (
       <Link
         className="button"
-        data-bare
         data-step={step}
         aria-label={name}
         title={name}

@@ -97,7 +97,7 @@ export function MemberPage({ MemberTraining, MemberCards, MemberHistory, FormPar
     >
       {query.error && <LoadError progress={query} what="Data anggota" />}
       <DeletedNotice member={member} />
-      <div className="columns member-page">
+      <div className="columns wide-columns">
         <div key={member.id} className="stack">
           <MemberFacts member={member} onEdit={() => setOpen('form')} />
         </div>
@@ -144,7 +144,7 @@ function Standing({ member: { npa, membershipType, status } }: { member: MemberR
 
 function LoadingCards() {
   return (
-    <div className="columns member-page">
+    <div className="columns wide-columns">
       <div className="card">
         <Skeleton lines={8} />
       </div>

@@ -63,7 +63,7 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
     >
       <form
         id={form}
-        className="stack restore"
+        className="stack"
         data-gap="4"
         onSubmit={(event) => {
           event.preventDefault();

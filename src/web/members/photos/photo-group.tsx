@@ -64,7 +64,7 @@ export function PhotoGroup({ title, note, photos, chosen, faults, isDisabled, on
         )}
       </div>
       {note && <p className="muted">{note}</p>}
-      <ul className="photo-files">
+      <ul className="columns">
         {photos.map((photo) => (
           <li key={photo.key} className="row photo-file" data-line>
             {photo.status !== 'other' && <Preview file={photo.file} />}
@@ -106,7 +106,7 @@ export function PhotoGroup({ title, note, photos, chosen, faults, isDisabled, on
             )}
             {photo.status === 'owned' && photo.owner?.image_url && (
               <img
-                className="photo photo-now"
+                className="photo"
                 src={`${photo.owner.image_url}?w=96`}
                 alt="Foto sekarang"
                 width={39}
@@ -188,7 +188,7 @@ function PhotoOwnerDialog({ file, onChoose, onClose }: PhotoOwnerDialogProps) {
       <div id={id} className="stack">
         <MemberSearch label="Anggota yang ditemukan" nobody="Tidak ada anggota yang cocok.">
           {(member, words) => (
-            <button type="button" className="quiet photo-owner" onClick={() => onChoose(member)}>
+            <button type="button" className="entry" onClick={() => onChoose(member)}>
               {words}
             </button>
           )}

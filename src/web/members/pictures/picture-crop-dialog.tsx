@@ -48,7 +48,7 @@ export function PictureCropDialog({ file, onUse, onClosed }: PictureCropDialogPr
         document.querySelector<HTMLElement>('dialog:has(.picture-crop) .dialog-footer [data-kind="primary"]')
       }
     >
-      <div className="picture-crop">
+      <div className="row" data-gap="6">
         <div
           className="picture-crop-frame"
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
@@ -66,7 +66,7 @@ export function PictureCropDialog({ file, onUse, onClosed }: PictureCropDialogPr
             }
           />
         </div>
-        <div className="stack picture-crop-places">
+        <div className="stack grows">
           <p className="muted">Geser fotonya, atau atur di sini. Tanpa diubah, bagian tengah yang dipakai.</p>
           <Place
             label="Perbesar"

@@ -49,7 +49,7 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
         <div className="picture">
           <Drop onFile={picture.choose}>
             {shown === null ? (
-              <span className="picture-none faint">Belum ada foto</span>
+              <span className="faint">Belum ada foto</span>
             ) : (
               <img
                 key={shown}
@@ -142,7 +142,7 @@ function Percent({ part }: { part: number }) {
   return (
     <>
       <progress aria-label="Foto diunggah" max={100} value={percent} />
-      <span className="picture-percent">{percent}%</span>
+      <span>{percent}%</span>
     </>
   );
 }

@@ -110,8 +110,9 @@ export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>)
   return (
     <th scope="col">
       {onSort && orders.length > 0 ? (
-        <span className="plain-select data-table-order">
+        <span className="select data-table-order">
           <select
+            className="input"
             aria-label="Urutan"
             value={sort === null ? '' : sortText(sort)}
             onChange={({ target }) =>

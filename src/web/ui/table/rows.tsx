@@ -31,7 +31,7 @@ function PlainPlaceholderRow<Row>({ row, number, columns, hasBox }: CellsProps<R
   );
   const before = (texts[0]?.place ?? 0) + (hasBox ? 1 : 0);
   return (
-    <tr aria-rowindex={number + 1} className="data-table-placeholder">
+    <tr aria-rowindex={number + 1} className="data-table-placeholder strong">
       {before > 0 && <td colSpan={before} />}
       {texts.map(({ key, place, text }, index) => (
         <td key={key} colSpan={(texts[index + 1]?.place ?? columns.length) - place}>
