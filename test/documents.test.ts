@@ -46,7 +46,7 @@ describe('records of decisions', () => {
     );
   });
 
-  test.each(records)('%s has a number, dates and four parts, in 15 to 45 lines', (path) => {
+  test.each(records)('%s has a number, dates, context, decision and price, in 15 to 45 lines', (path) => {
     const record = text(path);
     const number = basename(path).slice(0, 4);
     expect(record).toMatch(new RegExp(String.raw`^# ${number}\. .+\n\n\d{4}-\d\d-\d\d(, \d{4}-\d\d-\d\d)*\n`));
