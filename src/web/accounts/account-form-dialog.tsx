@@ -22,7 +22,7 @@ import { textsOf } from '#web/ui/form-values.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/schema-form.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
-import { showLink } from './password-link-dialogs.tsx';
+import { showLink } from './password-link.tsx';
 
 const newFields: FormFields<typeof userForm> = {
   schema: userForm,

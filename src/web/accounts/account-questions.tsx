@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Account, changeAccount, removeAccount } from '#contract/accounts.ts';
+import { addPasswordLink } from '#contract/password-links.ts';
 import { removeAccountSecondFactor } from '#contract/second-factor.ts';
 import { call } from '#web/api/call.ts';
 import { invalidate } from '#web/api/query-client.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { deletionOf, RemoveQuestion } from '#web/undo/remove-question.tsx';
+import { showLink } from './password-link.tsx';
 
 interface QuestionProps {
   account: Account;
@@ -31,26 +33,60 @@ export function useStatusChange({ id, name }: Account) {
   return change;
 }
 
-/** Disables an account, which ends its sessions, after a question. */
-export function AccountDisable({ account, onClosed }: QuestionProps) {
+interface AccountQuestionProps extends QuestionProps {
+  /** Making a link for a new password, ending its use, or taking all its second factors. */
+  deed: 'link' | 'disable' | 'factor';
+}
+
+/** Asks before something is done to an account. */
+export function AccountQuestion({ deed, account, onClosed }: AccountQuestionProps) {
+  const { id, name, email } = account;
   const change = useStatusChange(account);
+  const { question, action, consequence, act } = {
+    link: {
+      question: 'Buat tautan kata sandi untuk',
+      action: 'Buat tautan',
+      consequence:
+        'Dengan tautan itu pemilik akun memilih kata sandinya sendiri, sekali, dalam 72 jam. Sampai dipakai, kata sandi yang sekarang tetap berlaku.',
+      act: async () => showLink({ ...(await call(addPasswordLink, { params: { id } })).data, owner: account }),
+    },
+    disable: {
+      question: 'Nonaktifkan akun',
+      action: 'Nonaktifkan',
+      consequence: (
+        <>
+          <bdi translate="no" dir="ltr">
+            {email}
+          </bdi>{' '}
+          langsung keluar dari semua perangkat, dan tidak dapat masuk lagi sebelum akunnya diaktifkan.
+        </>
+      ),
+      act: () => change.mutateAsync('disabled'),
+    },
+    factor: {
+      question: 'Matikan langkah kedua',
+      action: 'Matikan',
+      consequence:
+        'Untuk pemilik akun yang kehilangan passkey, aplikasi kode, dan kode pemulihannya. Semuanya dicabut; setelah itu kata sandi saja cukup untuk masuk.',
+      act: async () => {
+        const { message } = await call(removeAccountSecondFactor, { params: { id } });
+        notify.success(message);
+        void invalidate({ queryKey: ['accounts'] });
+      },
+    },
+  }[deed];
   return (
     <Confirm
       question={
         <>
-          Nonaktifkan akun <bdi translate="no">{account.name}</bdi>?
+          {question} <bdi translate="no">{name}</bdi>?
         </>
       }
-      action="Nonaktifkan"
-      onConfirm={() => change.mutateAsync('disabled')}
+      action={action}
+      onConfirm={act}
       onClosed={onClosed}
     >
-      <p className="sentence">
-        <bdi translate="no" dir="ltr">
-          {account.email}
-        </bdi>{' '}
-        langsung keluar dari semua perangkat, dan tidak dapat masuk lagi sebelum akunnya diaktifkan.
-      </p>
+      <p className="sentence">{consequence}</p>
     </Confirm>
   );
 }
@@ -63,30 +99,5 @@ export function AccountDelete({ account: { id, name }, onClosed }: QuestionProps
       done={`Akun ${name} dihapus.`}
       onClosed={onClosed}
     />
-  );
-}
-
-/** Takes all second factors from an account, after a question. */
-export function AccountFactorOff({ account: { id, name }, onClosed }: QuestionProps) {
-  return (
-    <Confirm
-      question={
-        <>
-          Matikan langkah kedua <bdi translate="no">{name}</bdi>?
-        </>
-      }
-      action="Matikan"
-      onConfirm={async () => {
-        const { message } = await call(removeAccountSecondFactor, { params: { id } });
-        notify.success(message);
-        void invalidate({ queryKey: ['accounts'] });
-      }}
-      onClosed={onClosed}
-    >
-      <p className="sentence">
-        Untuk pemilik akun yang kehilangan passkey, aplikasi kode, dan kode pemulihannya. Semuanya dicabut; setelah itu
-        kata sandi saja cukup untuk masuk.
-      </p>
-    </Confirm>
   );
 }

@@ -12,10 +12,10 @@ import { Button } from '#web/ui/button.tsx';
 import { formDialogs } from '#web/ui/form-dialogs.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AccountDevices } from './account-devices.tsx';
-import { AccountDelete, AccountDisable, AccountFactorOff } from './account-questions.tsx';
+import { AccountDelete, AccountQuestion } from './account-questions.tsx';
 import { type AccountDeed, accountColumns } from './accounts-table.tsx';
 import { DeletedAccounts } from './deleted-accounts.tsx';
-import { LinkQuestion, LinkShown } from './password-link-dialogs.tsx';
+import { LinkShown } from './password-link.tsx';
 
 const accountList = queryOptions({
   queryKey: ['accounts'],
@@ -74,22 +74,15 @@ export function AccountsPage() {
   );
 }
 
-/** The question or the dialog of each deed but editing. */
-const deeds = {
-  link: LinkQuestion,
-  devices: AccountDevices,
-  disable: AccountDisable,
-  factor: AccountFactorOff,
-  delete: AccountDelete,
-} as const;
-
 interface DeedProps {
-  deed: keyof typeof deeds;
+  deed: Exclude<AccountDeed, 'edit'>;
   account: Account;
   onClosed: () => void;
 }
 
+/** The question or the dialog of each deed but editing. */
 function Deed({ deed, ...props }: DeedProps) {
-  const Asked = deeds[deed];
-  return <Asked {...props} />;
+  if (deed === 'devices') return <AccountDevices {...props} />;
+  if (deed === 'delete') return <AccountDelete {...props} />;
+  return <AccountQuestion {...props} deed={deed} />;
 }

@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
-import { addPasswordLink, type PasswordLink } from '#contract/password-links.ts';
-import { call } from '#web/api/call.ts';
+import type { PasswordLink } from '#contract/password-links.ts';
 import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Confirm } from '#web/ui/confirm.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { createStore, useStore } from '#web/ui/store.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -22,36 +20,6 @@ const madeLink = createStore(() => made);
 export function showLink(link: MadeLink | null): void {
   made = link;
   madeLink.changed();
-}
-
-interface LinkQuestionProps {
-  account: Account;
-  onClosed: () => void;
-}
-
-/** Creates a link for a new password, after a question. */
-export function LinkQuestion({ account: { id, name, email }, onClosed }: LinkQuestionProps) {
-  async function make() {
-    const { data } = await call(addPasswordLink, { params: { id } });
-    showLink({ ...data, owner: { name, email } });
-  }
-  return (
-    <Confirm
-      question={
-        <>
-          Buat tautan kata sandi untuk <bdi translate="no">{name}</bdi>?
-        </>
-      }
-      action="Buat tautan"
-      onConfirm={make}
-      onClosed={onClosed}
-    >
-      <p className="sentence">
-        Dengan tautan itu pemilik akun memilih kata sandinya sendiri, sekali, dalam 72 jam. Sampai dipakai, kata sandi
-        yang sekarang tetap berlaku.
-      </p>
-    </Confirm>
-  );
 }
 
 /** Shows the new link, to be copied and handed on. */
