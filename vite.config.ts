@@ -85,7 +85,7 @@ export default defineConfig({
           'members/form/member-form-dialog.tsx',
           'ui/toasts.tsx',
         ],
-        most: 240,
+        most: 232,
       },
     }),
     compiledOnArrival(['main', 'react', 'sign-in', 'schemas', 'calls', 'list', 'member-form-dialog']),

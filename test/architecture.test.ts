@@ -75,7 +75,7 @@ function featureOf(path: string): string | null {
 /** The only files that know several features: they hand one's objects to another. */
 const wiring = [
   ...['main', 'app', 'app/accounts', 'app/members', 'app/training', 'app/paper'].map((name) => `src/server/${name}.ts`),
-  ...['main.ts', 'app.tsx', 'first-screens.ts', 'screens.ts'].map((name) => `src/web/start/${name}`),
+  ...['main.ts', 'app.tsx', 'inside.tsx', 'first-screens.ts', 'screens.ts'].map((name) => `src/web/start/${name}`),
   ...['member-screen.ts', 'member-parts.ts', 'history-screen.ts'].map((name) => `src/web/start/${name}`),
 ];
 

@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
-import { hasStoredCheckIns } from '#web/check-in/stored-keys.ts';
 import { ConnectionBar } from '#web/layout/connection-bar.tsx';
 import { UpdateDialog } from '#web/layout/update-dialog.tsx';
 import { SignedIn, SignedOut, useSession } from '#web/session/session.tsx';
@@ -11,7 +10,6 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Front } from '#web/ui/front.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notices } from '#web/ui/notices.tsx';
-import { kept } from '#web/ui/storage.ts';
 import { insideScreen, screenBefore, signInScreen } from './first-screens.ts';
 
 /** The panel: the routes, and what is on every screen. */
@@ -25,7 +23,6 @@ export function App() {
           </Suspense>
         </BrowserRouter>
       </ErrorBoundary>
-      <StoredCheckIns />
       <Front>
         <ConnectionBar />
         <Notices />
@@ -33,17 +30,6 @@ export function App() {
       <UpdateDialog />
     </QueryClientProvider>
   );
-}
-
-/** Sends check-ins that were left unsent by a closed page. */
-function StoredCheckIns() {
-  const account = useSession().contents.id;
-  useEffect(() => {
-    if (!hasStoredCheckIns(kept, account)) return;
-    // If the code can't be loaded, they stay stored until the next start.
-    import('#web/check-in/desk.ts').then(({ deskOf }) => deskOf(account)).catch(() => undefined);
-  }, [account]);
-  return null;
 }
 
 /** Required steps, such as a new password, come first at every address. */

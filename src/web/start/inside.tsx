@@ -1,12 +1,27 @@
+import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { hasStoredCheckIns } from '#web/check-in/stored-keys.ts';
+import { useSession } from '#web/session/session.tsx';
 import { guardRepeatedPresses } from '#web/ui/repeated-presses.ts';
+import { kept } from '#web/ui/storage.ts';
 import { layout, notFoundScreen, screens } from './screens.ts';
 
 // The sign-in, where each byte counts, has nothing that it would guard.
 guardRepeatedPresses();
 
+/** Sends check-ins that were left unsent by a closed page. */
+function useStoredCheckIns(): void {
+  const account = useSession().contents.id;
+  useEffect(() => {
+    if (!hasStoredCheckIns(kept, account)) return;
+    // If the code can't be loaded, they stay stored until the next start.
+    import('#web/check-in/desk.ts').then(({ deskOf }) => deskOf(account)).catch(() => undefined);
+  }, [account]);
+}
+
 /** The routes behind the sign-in. */
 export function Inside() {
+  useStoredCheckIns();
   return (
     <Routes>
       <Route element={<layout.Component />}>

@@ -1,153 +1,146 @@
-import { useEffect } from 'react';
-import { Toaster, toast } from 'sonner';
-import { useFocusInNotices } from './focus-in-notices.ts';
-import type { Details, NoticeAction, Notify, SuccessDetails } from './notices.tsx';
-import { direction } from './preferences.ts';
+import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled';
+import CloseCircleFilled from '@ant-design/icons-svg/es/asn/CloseCircleFilled';
+import LoadingOutlined from '@ant-design/icons-svg/es/asn/LoadingOutlined';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useFocusOnRemoval } from './focus-on-removal.ts';
+import { CloseIcon, Icon } from './icon.tsx';
+import { dismiss, type Notice, type NoticeAction, notices } from './notices.tsx';
 import './toasts.css';
 
-/** Milliseconds that a notice stays; longer if it offers an action. */
-const durations = { plain: 4000, withAction: 8000, aboutMany: 30_000 } as const;
+/** Older ones are shown again once there is room. */
+const mostShown = 4;
 
-/** The ids of the notices that stand, by name. One that is leaving would take along whatever else gets its id. */
-const standing = new Map<string, string>();
-/** The names of those that say that something was done, and offer nothing. */
-const plain = new Set<string>();
-let count = 0;
-
-/** The id of a notice, and how it hears that the notice is leaving. */
-function stand(name: string) {
-  count += 1;
-  const id = standing.get(name) ?? `${name} ${count}`;
-  standing.set(name, id);
-  const isStanding = () => standing.get(name) === id;
-  const leave = () => void (isStanding() && standing.delete(name));
-  return { isStanding, leave, told: { id, onAutoClose: leave, onDismiss: leave } };
+/** In milliseconds. What offers something about a failure stays, and so does what is under way. */
+function lastingOf({ kind, action, isAboutMany = false }: Notice, actions: readonly NoticeAction[]): number {
+  if (kind === 'working' || (kind === 'error' && action)) return Number.POSITIVE_INFINITY;
+  if (kind === 'error') return 10_000;
+  return actions.length === 0 ? 4000 : isAboutMany ? 30_000 : 8000;
 }
 
-function dismiss(name: string): void {
-  const id = standing.get(name);
-  if (id === undefined) return;
-  standing.delete(name);
-  toast.dismiss(id);
+const actionsOf = ({ also, action }: Notice): NoticeAction[] => [also, action].filter((one) => one != null);
+
+/** Notices that say that something was done were read or never will be: none of them covers a dialog. */
+function dismissForDialog({ target, newState }: ToggleEvent): void {
+  if (target instanceof HTMLDialogElement && newState === 'open')
+    dismiss((notice) => notice.kind === 'success' && actionsOf(notice).length === 0);
 }
 
-/** Plain notices were read or never will be: none of them covers a dialog. */
-function dismissPlain(): void {
-  for (const name of plain) dismiss(name);
-  plain.clear();
+function subscribeVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
 }
 
-/** An action that is done once, because a notice that leaves can still be pressed. */
-function once({ label, onClick }: NoticeAction): NoticeAction {
-  let isDone = false;
-  return {
-    label,
-    onClick: () => {
-      if (isDone) return;
-      isDone = true;
-      onClick();
-    },
-  };
-}
+const isHidden = () => document.hidden;
 
-function succeed(message: string, details: SuccessDetails, isPinned = false): void {
-  const { id: name = message, description, action = null, also = null, isAboutMany = false } = details;
-  const actions = [also, action].filter((one) => one !== null);
-  const duration = actions.length > 0 ? (isAboutMany ? durations.aboutMany : durations.withAction) : durations.plain;
-  const { isStanding, told } = stand(name);
-  if (actions.length === 0) plain.add(name);
-  else plain.delete(name);
-  toast.success(message, {
-    ...told,
-    duration: isPinned ? Number.POSITIVE_INFINITY : duration,
-    // Set even without an action: otherwise a notice would keep that of an older one with its id.
-    action: actions.length > 0 && (
-      <span className="row" data-line>
-        {actions.map(({ label, onClick }) => (
-          <button
-            key={label}
-            type="button"
-            className="link strong"
-            onFocus={() => isStanding() && succeed(message, details, true)}
-            // Closing a notice blurs its button too, which must not reopen it.
-            onBlur={() => isStanding() && succeed(message, details)}
-            onClick={() => {
-              dismiss(name);
-              onClick();
-            }}
-          >
-            {label}
-          </button>
-        ))}
-      </span>
-    ),
-    description,
-  });
-}
+/** The notices, at the lower edge of the screen where lines begin. None goes while they are read. */
+export function Toasts({ all }: { all: readonly Notice[] }) {
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const [isOver, setOver] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isUnseen = useSyncExternalStore(subscribeVisibility, isHidden);
 
-function fail(message: string, { description, action }: Details = {}): void {
-  const { leave, told } = stand(message);
-  const onClick = () => {
-    leave();
-    action?.onClick();
-  };
-  toast.error(message, {
-    ...told,
-    duration: action ? Number.POSITIVE_INFINITY : 10_000,
-    description,
-    action: action && once({ ...action, onClick }),
-  });
-}
+  // What was pressed goes without an event that says so.
+  useLayoutEffect(() => {
+    setFocused(region.current?.contains(document.activeElement) ?? false);
+    if (all.length === 0) setOver(false);
+  }, [all]);
 
-const notify: Notify = {
-  success: (message, { action, also, ...details } = {}) =>
-    succeed(message, { ...details, action: action ? once(action) : null, also: also ? once(also) : null }),
-  error: fail,
-  working: (name, content) =>
-    void toast.loading(content, { ...stand(name).told, duration: Number.POSITIVE_INFINITY, closeButton: false }),
-  done: dismiss,
-  clear: () => {
-    standing.clear();
-    toast.dismiss();
-  },
-};
-
-interface ToastsProps {
-  /** Called when notices can be shown. */
-  onReady: (notify: Notify) => void;
-}
-
-/** Their parts look like those of the screens. */
-const classNames = { toast: 'card', description: 'muted', actionButton: 'link strong', closeButton: 'icon-button' };
-
-/** Above the line about the connection and the bar of what is chosen. */
-const offset = { bottom: 'calc(var(--bar) + var(--notices-above, 0px) + var(--space-6))' };
-
-/** Draws notices by the toast library, at the lower edge of the screen where lines begin. */
-export function Toasts({ onReady }: ToastsProps) {
-  useEffect(() => onReady(notify), [onReady]);
   useEffect(() => {
-    const react = ({ target, newState }: ToggleEvent) => {
-      if (target instanceof HTMLDialogElement && newState === 'open') dismissPlain();
-    };
-    document.addEventListener('toggle', react, { capture: true });
-    return () => document.removeEventListener('toggle', react, { capture: true });
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('toggle', dismissForDialog, { capture: true, signal });
+    document.addEventListener('keydown', ({ altKey, code }) => altKey && code === 'KeyT' && region.current?.focus(), {
+      signal,
+    });
+    return () => listening.abort();
   }, []);
-  const dir = direction.use();
-  // Nearly all of them name somebody.
+
   return (
-    <div ref={useFocusInNotices()} translate="no">
-      <Toaster
-        position={dir === 'rtl' ? 'bottom-right' : 'bottom-left'}
-        dir={dir}
-        offset={offset}
-        mobileOffset={offset}
-        closeButton
-        expand
-        visibleToasts={4}
-        containerAriaLabel="Pemberitahuan"
-        toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Tutup pemberitahuan', classNames }}
-      />
-    </div>
+    <section
+      ref={region}
+      className="toasts"
+      tabIndex={-1}
+      // The keys that lead here.
+      aria-label="Pemberitahuan alt+T"
+      aria-live="polite"
+      aria-relevant="additions text"
+      // Nearly all of them name somebody.
+      translate="no"
+      onPointerEnter={() => setOver(true)}
+      onPointerLeave={() => setOver(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setFocused(true);
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          cameFrom.current = relatedTarget;
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
+    >
+      <ol>
+        {all.slice(-mostShown).map((notice) => (
+          <Toast key={notice.id} notice={notice} isHeld={isOver || isFocused || isUnseen} cameFrom={cameFrom} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const looks = {
+  success: { icon: CheckCircleFilled, tone: 'ok' },
+  error: { icon: CloseCircleFilled, tone: 'danger' },
+  working: { icon: LoadingOutlined, tone: undefined },
+} as const;
+
+interface ToastProps {
+  notice: Notice;
+  /** Whether it stays as long as this is so. */
+  isHeld: boolean;
+  /** What gets the focus if it goes with the focus in it. */
+  cameFrom: RefObject<HTMLElement | null>;
+}
+
+function Toast({ notice, isHeld, cameFrom }: ToastProps) {
+  const { kind, message, description } = notice;
+  const actions = actionsOf(notice);
+  const lasts = lastingOf(notice, actions);
+  const { icon, tone } = looks[kind];
+  const place = useFocusOnRemoval<HTMLLIElement>(() => cameFrom.current);
+  const close = () => dismiss((one) => one === notice);
+
+  useEffect(() => {
+    if (isHeld || !Number.isFinite(lasts)) return;
+    const timer = setTimeout(() => dismiss((one) => one === notice), lasts);
+    return () => clearTimeout(timer);
+  }, [notice, lasts, isHeld]);
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys come to each notice, those without a button too, and it stays while it is read
+    <li ref={place} tabIndex={0} className="card" data-tone={tone} data-kind={kind}>
+      {kind !== 'working' && (
+        <button type="button" className="icon-button" aria-label="Tutup pemberitahuan" onClick={close}>
+          <Icon of={CloseIcon} />
+        </button>
+      )}
+      <Icon of={icon} />
+      <div className="toast-words">
+        {typeof message === 'string' ? <p>{message}</p> : message}
+        {description !== undefined && <p className="muted">{description}</p>}
+      </div>
+      {actions.map(({ label, onClick }) => (
+        <button
+          key={label}
+          type="button"
+          className="link strong"
+          onClick={() => {
+            // It may have been pressed already.
+            if (!notices.read().includes(notice)) return;
+            close();
+            onClick();
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </li>
   );
 }

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { lookupPage } from '#contract/pictures.ts';
 import { memberList } from '../screens/member-list.ts';
 import { fillDirectory, fillImports, fillTraining } from '../support/directory.ts';
-import { eventually, gone, goOn, loaded, shown } from '../support/on-screen.ts';
+import { eventually, gone, goOn, loaded, notice, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
@@ -174,7 +174,7 @@ test('on the public page a name, a title, an NPA and a region are not offered to
 test('what a notice says of somebody stays as it is', async () => {
   const page = await story.open('/app/membership');
   await memberList(page).table.getByRole('switch').first().click();
-  const notice = page.locator('[data-sonner-toast]').filter({ hasText: /^Status / });
-  await shown(notice);
-  expect(await offered(notice)).toEqual([]);
+  const said = notice(page, /^Status /);
+  await shown(said);
+  expect(await offered(said)).toEqual([]);
 });

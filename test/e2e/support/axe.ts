@@ -4,7 +4,6 @@ import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { isEmbedded } from '#test/support/database.ts';
 import { faintParts } from './contrast.ts';
-import { gone } from './on-screen.ts';
 
 const everything: axe.RunOnly = {
   type: 'tag',
@@ -57,8 +56,6 @@ async function findings(page: Page, looksAtContrast: boolean): Promise<string[]>
 
 /** Waits until all animations and transitions have ended. */
 async function atRest(page: Page): Promise<void> {
-  // A notice that is leaving can't be seen any more, and is there for a moment.
-  await gone(page.locator('[data-sonner-toast][data-removed="true"]').first());
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(finite.map((one) => one.finished));

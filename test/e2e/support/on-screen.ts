@@ -50,9 +50,9 @@ export async function goOn(page: Page, path: string, heading: string | RegExp): 
 
 // The following locators use markup: a search by role would examine the whole page at each step.
 
-/** A notice, by its message or a part of it; one that is leaving is none any more. */
+/** A notice, by its message or a part of it. */
 export const notice = (page: Page, message: string | RegExp): Locator =>
-  page.locator('section[aria-label^="Pemberitahuan"] li:not([data-removed="true"])').filter({ hasText: message });
+  page.locator('section[aria-label^="Pemberitahuan"] li').filter({ hasText: message });
 
 /** Waits for a dialog by its role and name. */
 export async function opened(page: Page, title: string): Promise<Locator> {
