@@ -19,23 +19,6 @@ interface OnRow {
   onDeed: (deed: AccountDeed, account: Account) => void;
 }
 
-/** Whether an account may sign in. */
-function AccountStatus({ status }: Pick<Account, 'status'>) {
-  return (
-    <span className="status" data-tone={status === 'active' ? 'ok' : undefined}>
-      {status === 'active' ? (
-        <>
-          <Icon of={CheckCircleOutlined} /> {accountStatusNames.active}
-        </>
-      ) : (
-        <>
-          <Icon of={StopOutlined} /> {accountStatusNames.disabled}
-        </>
-      )}
-    </span>
-  );
-}
-
 export function accountColumns({ own, onDeed }: OnRow): Column<Account>[] {
   return [
     {
@@ -84,7 +67,11 @@ export function accountColumns({ own, onDeed }: OnRow): Column<Account>[] {
       title: 'Status',
       width: 100,
       card: 'fact',
-      cell: ({ status }) => <AccountStatus status={status} />,
+      cell: ({ status }) => (
+        <span className="status" data-tone={status === 'active' ? 'ok' : undefined}>
+          <Icon of={status === 'active' ? CheckCircleOutlined : StopOutlined} /> {accountStatusNames[status]}
+        </span>
+      ),
     },
     {
       key: 'factor',

@@ -18,7 +18,7 @@ import './imports.css';
 import { ImportNotice } from './import-notices.tsx';
 import { importSubjectNames, nouns } from './import-words.ts';
 import { chosenFile, ImportProgress, readImportFile, useWork } from './import-work.tsx';
-import { PasteDialog, useDroppedFile, usePastedCells } from './pasted-cells.tsx';
+import { PasteDialog, useArrivingFile } from './pasted-cells.tsx';
 import { RememberedHeaders } from './remembered-headers.tsx';
 
 interface NewImportProps {
@@ -52,8 +52,7 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
   }
 
   const offer = (arrived: File) => !underWay && void read(arrived);
-  const isOver = useDroppedFile(offer);
-  usePastedCells(offer);
+  const isOver = useArrivingFile(offer);
 
   return (
     <section className="card stack" aria-label="Impor baru">

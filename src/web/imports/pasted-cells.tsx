@@ -16,12 +16,12 @@ function hasRows(text: string): boolean {
 const oneCellOnly = 'Yang ditempel hanya satu sel. Salin baris-barisnya, lalu tempel lagi.';
 
 /**
- * Accepts a file that is dropped anywhere on the screen; otherwise the browser would open it. Returns whether one is
- * dragged over it.
+ * Accepts a file that is dropped anywhere on the screen, where the browser would open it, and what is pasted outside of
+ * fields. Returns whether a file is dragged over the screen.
  */
-export function useDroppedFile(onFile: (file: File) => void): boolean {
+export function useArrivingFile(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const react = useEffectEvent((event: DragEvent) => {
+  const drag = useEffectEvent((event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     if (event.type === 'dragleave') {
       if (event.relatedTarget === null) setOver(false);
@@ -36,19 +36,7 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
     if (event.dataTransfer.files.length > 1) notify.error('Pilih satu berkas saja.');
     else if (file) onFile(file);
   });
-  // Listens before the first paint: an earlier drop would be lost silently.
-  useLayoutEffect(() => {
-    const listening = new AbortController();
-    for (const name of ['dragover', 'dragleave', 'drop'] as const)
-      window.addEventListener(name, (event) => react(event), { signal: listening.signal });
-    return () => listening.abort();
-  }, []);
-  return isOver;
-}
-
-/** Accepts what is pasted anywhere outside of fields. */
-export function usePastedCells(onFile: (file: File) => void): void {
-  const take = useEffectEvent((event: ClipboardEvent) => {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
     const isForField =
       event.target instanceof Element && event.target.closest('input:not([type=file], [type=radio]), textarea, dialog');
     if (isForField || !event.clipboardData) return;
@@ -59,11 +47,16 @@ export function usePastedCells(onFile: (file: File) => void): void {
     else if (hasRows(text)) onFile(cellsAsFile(text));
     else if (text.trim() !== '') notify.error(oneCellOnly);
   });
+  // Listens before the first paint: an earlier drop would be lost silently.
   useLayoutEffect(() => {
     const listening = new AbortController();
-    document.addEventListener('paste', (event) => take(event), { signal: listening.signal });
+    const { signal } = listening;
+    for (const name of ['dragover', 'dragleave', 'drop'] as const)
+      window.addEventListener(name, (event) => drag(event), { signal });
+    document.addEventListener('paste', (event) => paste(event), { signal });
     return () => listening.abort();
   }, []);
+  return isOver;
 }
 
 interface PasteDialogProps {

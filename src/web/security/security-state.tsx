@@ -34,28 +34,17 @@ export function SecurityState({ settings }: { settings: SecuritySettings }) {
 
 function Backup({ is_set_up, latest }: SecuritySettings['backup']) {
   const readableInstant = useReadableInstant();
-  if (!is_set_up) {
-    return (
-      <p className="notice" data-tone="warn">
-        Cadangan harian belum disiapkan. Minta pengelola sistem mengatur BACKUP_DIR.
-      </p>
-    );
-  }
-  if (latest === null) {
-    return (
-      <p className="notice" data-tone="warn">
-        Belum ada cadangan. Yang pertama dibuat dalam satu jam; bila tidak, beri tahu pengelola sistem.
-      </p>
-    );
-  }
-  const isOld = presentTime() - Date.parse(latest) > 2 * day;
-  return isOld ? (
+  const made = latest !== null && `Cadangan terakhir yang utuh dibuat ${readableInstant(latest)}`;
+  const isOld = latest !== null && presentTime() - Date.parse(latest) > 2 * day;
+  if (is_set_up && made && !isOld) return <p className="sentence">{made}.</p>;
+  return (
     <p className="notice" data-tone="warn">
-      Cadangan terakhir yang utuh dibuat {readableInstant(latest)}, lebih dari dua hari lalu. Beri tahu pengelola
-      sistem.
+      {!is_set_up && 'Cadangan harian belum disiapkan. Minta pengelola sistem mengatur BACKUP_DIR.'}
+      {is_set_up &&
+        (made
+          ? `${made}, lebih dari dua hari lalu. Beri tahu pengelola sistem.`
+          : 'Belum ada cadangan. Yang pertama dibuat dalam satu jam; bila tidak, beri tahu pengelola sistem.')}
     </p>
-  ) : (
-    <p className="sentence">Cadangan terakhir yang utuh dibuat {readableInstant(latest)}.</p>
   );
 }
 
