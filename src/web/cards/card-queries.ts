@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   type CardSettingsForm,
+  type CardState,
   type CardsToPrint,
   drawCard,
   listCards,
@@ -9,8 +10,9 @@ import {
   readCardSettings,
 } from '#contract/cards.ts';
 import { call } from '#web/api/call.ts';
+import { type ListOf, pagedAddress, part } from '#web/lists/list-address.ts';
 import { pageQuery } from '#web/lists/page-query.ts';
-import type { PrintedCardsList } from './printed-cards-url.ts';
+import type { Tone } from '#web/ui/tone.ts';
 
 /** The members to print cards for, as calls take them. */
 export interface CardsFor {
@@ -41,7 +43,7 @@ export function cardsPreview({ query, body }: CardsFor & { body: CardsToPrint })
   });
 }
 
-export function printedCardsPage(list: PrintedCardsList) {
+export function printedCardsPage(list: ListOf<typeof printedCardsAddress>) {
   const { page, pageSize, account, from, to } = list;
   const query = { page, pageSize, account_id: account, from, to };
   return pageQuery(['cards', 'printed'], list, (signal) => call(listPrintedCards, { query }, { signal }));
@@ -53,3 +55,19 @@ export function cardsOfMember(memberId: number) {
     queryFn: async () => (await call(listCards, { query: { member_id: memberId } })).data,
   });
 }
+
+const query = listPrintedCards.query.shape;
+
+export const printedCardsAddress = pagedAddress({
+  /** Who printed them. */
+  account: part('account_id', query.account_id),
+  from: part('from', query.from),
+  to: part('to', query.to),
+});
+
+export const cardTones = {
+  valid: 'ok',
+  upcoming: 'warn',
+  ended: 'warn',
+  void: 'danger',
+} as const satisfies Record<CardState, Tone>;

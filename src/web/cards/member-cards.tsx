@@ -18,8 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { LoadError } from '#web/ui/table/states.tsx';
-import { cardsOfMember } from './card-queries.ts';
-import { cardTones } from './card-tones.ts';
+import { cardsOfMember, cardTones } from './card-queries.ts';
 import { PrintCards } from './print-cards.tsx';
 import '#web/ui/rooms.css';
 

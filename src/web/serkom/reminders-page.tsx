@@ -1,8 +1,6 @@
-import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Month, monthInWords } from '#contract/dates.ts';
-import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import { mostLetters } from '#contract/reminders.ts';
 import { serkomStateNames } from '#contract/serkom.ts';
@@ -11,16 +9,14 @@ import { useCalendar } from '#web/api/calendar.ts';
 import { opensDraft } from '#web/drafts/drafted-text.ts';
 import { regionFilter } from '#web/fields/region-filter.ts';
 import { saveRows } from '#web/files/save-rows.ts';
-import { useDownload } from '#web/files/use-download.ts';
 import { choiceFilter, type ListFilter } from '#web/lists/list-filter.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ExportAllButton } from '#web/ui/export-button.tsx';
 import { optionsOf } from '#web/ui/filter-choice.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
-import { notify } from '#web/ui/notices.tsx';
 import { useListSelection } from '#web/ui/table/selection.tsx';
 import { Reminding } from './reminder-selection.tsx';
 import { reminderColumns } from './reminders-table.tsx';
@@ -38,6 +34,7 @@ export function RemindersPage() {
   const members = useListPages(reminderListAddress, reminderPage);
   const { list, shown, total } = members;
   const text = useQuery(reminderText).data?.text;
+  const calendar = useCalendar();
   const account = useSession().contents.id;
   const [isWriting, setWriting] = useState(() => opensDraft({ account, kind: 'reminder text', id: null }));
   const filters = JSON.stringify(reminderQueryOf(shown?.list ?? list));
@@ -50,7 +47,16 @@ export function RemindersPage() {
       actions={
         <>
           <Button onClick={() => setWriting(true)}>Teks pengingat</Button>
-          <SerkomExport list={shown?.list} />
+          <ExportAllButton
+            noun="anggota"
+            isReady={shown !== undefined}
+            save={() =>
+              saveRows(serkomExportName(calendar.today()), exportSerkoms, {
+                query: reminderQueryOf(shown?.list ?? list),
+                body: { format: 'xlsx' },
+              })
+            }
+          />
         </>
       }
       of={members}
@@ -68,21 +74,6 @@ export function RemindersPage() {
         <ReminderTextDialog text={text} example={shown?.rows[0]} onClose={() => setWriting(false)} />
       )}
     </ListScreen>
-  );
-}
-
-/** Exports the members of the list, on all pages, with the message for each. */
-function SerkomExport({ list }: { list: ReminderList | undefined }) {
-  const calendar = useCalendar();
-  const { isBusy, start } = useDownload('Berkas Excel tidak dapat dibuat.', async (wanted: ReminderList) => {
-    const parts = { query: reminderQueryOf(wanted), body: { format: 'xlsx' as const } };
-    const { name, rows } = await saveRows(serkomExportName(calendar.today()), exportSerkoms, parts);
-    notify.success(`${readableNumber(rows)} anggota diekspor ke ${name}.`);
-  });
-  return (
-    <Button icon={<Icon of={FileExcelOutlined} />} isBusy={isBusy} disabled={!list} onClick={() => list && start(list)}>
-      Excel export
-    </Button>
   );
 }
 

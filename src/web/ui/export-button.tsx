@@ -44,3 +44,23 @@ export function ExportButton<Row>({ rows, file, noun, besides = '', more }: Expo
     </Button>
   );
 }
+
+interface ExportAllProps {
+  /** Saves the file, and answers its name and its number of rows. */
+  save: () => Promise<{ name: string; rows: number }>;
+  isReady?: boolean;
+  noun: string;
+}
+
+/** Saves all rows of a list, on all pages, as a spreadsheet of the server. */
+export function ExportAllButton({ save, isReady = true, noun }: ExportAllProps) {
+  const { isBusy, start } = useDownload('Berkas Excel tidak dapat dibuat.', async () => {
+    const { name, rows } = await save();
+    notify.success(`${readableNumber(rows)} ${noun} diekspor ke ${name}.`);
+  });
+  return (
+    <Button icon={<Icon of={FileExcelOutlined} />} isBusy={isBusy} disabled={!isReady} onClick={() => start()}>
+      Excel export
+    </Button>
+  );
+}

@@ -5,10 +5,11 @@ import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import { selectionWords } from '#web/lists/selection-words.ts';
 import type { RegisterMembersProps } from '#web/training/register-members.tsx';
+import { listOrHeading, useFocusOnRemoval } from '#web/ui/focus-on-removal.ts';
 import { lazy } from '#web/ui/lazy.ts';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/table/selection.tsx';
-import type { MemberListState } from '../list/member-list-url.ts';
+import { filtersOf, type MemberListState } from '../list/member-list-url.ts';
 import { type MemberScope, selectionScope } from './member-scope.tsx';
 
 const tasks = [
@@ -40,21 +41,19 @@ export function MemberSelection({ selection, list, total, regions, RegisterMembe
   // The members of a dialog are fixed when it opens.
   const [open, setOpen] = useState<{ task: SelectionTask; scope: MemberScope } | null>(null);
   const { isAll, count, elsewhere, isPageOfMore, selectAll, end } = selection;
+  const isOfferedAll = count === 0 && filtersOf(list) !== '' && total > list.pageSize;
   // If the whole page and nobody else is selected, all of them are visible.
   const isInSight = isPageOfMore && elsewhere === 0;
   const begin = (task: SelectionTask) => setOpen({ task, scope: selectionScope(selection, list) });
   return (
     <>
+      {isOfferedAll && <SelectAll total={total} onChoose={selectAll} />}
       <SelectionBar
         summary={selectionWords(selection, mostIds)}
         actions={count === 0 ? [] : tasks.map(({ task, ...action }) => ({ ...action, onChoose: () => begin(task) }))}
         onEnd={end}
       >
-        {isPageOfMore && (
-          <button type="button" className="link" onClick={selectAll}>
-            Pilih semua {readableNumber(total)} yang cocok
-          </button>
-        )}
+        {isPageOfMore && <SelectAll total={total} onChoose={selectAll} />}
         {!isAll && count > 0 && !isInSight && (
           <button type="button" className="link" onClick={() => begin('show')}>
             Lihat
@@ -71,5 +70,14 @@ export function MemberSelection({ selection, list, total, regions, RegisterMembe
         />
       )}
     </>
+  );
+}
+
+function SelectAll({ total, onChoose }: { total: number; onChoose: () => void }) {
+  const place = useFocusOnRemoval<HTMLButtonElement>(listOrHeading);
+  return (
+    <button ref={place} type="button" className="link" onClick={onChoose}>
+      Pilih semua {readableNumber(total)} yang cocok
+    </button>
   );
 }

@@ -1,28 +1,15 @@
-import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { exportIncomplete, incompleteExportName, lackNames, lacks } from '#contract/completeness.ts';
-import { rowsHeader } from '#contract/exports.ts';
-import { readableNumber } from '#contract/numbers.ts';
 import { useCalendar } from '#web/api/calendar.ts';
-import { download } from '#web/api/call.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
 import { regionFilter } from '#web/fields/region-filter.ts';
-import { saveFile } from '#web/files/save-file.ts';
-import { useDownload } from '#web/files/use-download.ts';
+import { saveRows } from '#web/files/save-rows.ts';
 import { choiceFilter } from '#web/lists/list-filter.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListTable } from '#web/lists/list-screen.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { notify } from '#web/ui/notices.tsx';
+import { ExportAllButton } from '#web/ui/export-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import {
-  askedOf,
-  type CompletenessList,
-  completenessAddress,
-  incompletePage,
-  isOverview,
-} from './completeness-list.ts';
+import { askedOf, completenessAddress, incompletePage, isOverview } from './completeness-list.ts';
 import { useMending } from './incomplete-members.tsx';
 import { LackNumbers } from './lack-numbers.tsx';
 
@@ -34,9 +21,23 @@ export function CompletenessPage() {
   const { list, shown } = incomplete;
   const regions = useQuery(regionChoices).data ?? [];
   const { lack, wilayah } = list;
+  const calendar = useCalendar();
   const { columns, dialog } = useMending(shown?.rows, lack);
   return (
-    <Page title="Perlu dilengkapi" actions={<IncompleteExport list={list} />}>
+    <Page
+      title="Perlu dilengkapi"
+      actions={
+        <ExportAllButton
+          noun="anggota"
+          save={() =>
+            saveRows(incompleteExportName(calendar.today()), exportIncomplete, {
+              query: askedOf(list),
+              body: { format: 'xlsx' },
+            })
+          }
+        />
+      }
+    >
       {isOverview(list) ? (
         <>
           {incomplete.redirection}
@@ -66,26 +67,5 @@ export function CompletenessPage() {
       )}
       {dialog}
     </Page>
-  );
-}
-
-/** Exports the members that match the filters, for their chapter. */
-function IncompleteExport({ list }: { list: CompletenessList }) {
-  const calendar = useCalendar();
-  const { isBusy, start } = useDownload('Berkas Excel tidak dapat dibuat.', async () => {
-    let rows = '';
-    const content = await download(
-      exportIncomplete,
-      { query: askedOf(list), body: { format: 'xlsx' } },
-      { onHeaders: (headers) => (rows = readableNumber(Number(headers.get(rowsHeader)))) },
-    );
-    const name = incompleteExportName(calendar.today());
-    saveFile(content, name);
-    notify.success(`${rows} anggota diekspor ke ${name}.`);
-  });
-  return (
-    <Button icon={<Icon of={FileExcelOutlined} />} isBusy={isBusy} onClick={() => start()}>
-      Excel export
-    </Button>
   );
 }

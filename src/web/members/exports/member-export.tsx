@@ -39,8 +39,8 @@ export function MemberExport({ members, columns: { chosen, isUsual }, publicUrl,
         <ExportButton
           rows={shown?.rows}
           file={async (rows) => {
-            await (await import('./page-export.ts')).recordLargeExport(listed, rows.length);
-            const { memberExportColumns, memberExportName } = await import('./member-export-columns.ts');
+            const { memberExportColumns, memberExportName, recordLargeExport } = await import('./page-export.ts');
+            await recordLargeExport(listed, rows.length);
             return {
               name: memberExportName(listed.page),
               columns: memberExportColumns(publicUrl ?? window.location.origin, isUsual ? null : exportedKeys(chosen)),

@@ -3,12 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { mayUse } from '#contract/access.ts';
 import { mostIds } from '#contract/exports.ts';
-import { type DeletedMember, purgeMember, restoreMember } from '#contract/trash.ts';
+import { type DeletedMember, listTrash, purgeMember, restoreMember } from '#contract/trash.ts';
 import { call } from '#web/api/call.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { nameColumn, npaColumn, regionColumn } from '#web/fields/member-columns.tsx';
+import { type ListOf, pagedAddress, searchPart } from '#web/lists/list-address.ts';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
+import { pageQuery } from '#web/lists/page-query.ts';
 import { useSession } from '#web/session/session.tsx';
 import { AuthorName } from '#web/ui/author.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,10 +19,14 @@ import { notify } from '#web/ui/notices.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { focusList } from '#web/ui/table/row-focus.ts';
 import { useListSelection } from '#web/ui/table/selection.tsx';
-import { trashListAddress, trashPage } from './trash-list.ts';
 import { obstaclesOf, type Replacement, TrashPurge, TrashRestore } from './trash-questions.tsx';
 import { TrashSelection } from './trash-selection.tsx';
 import '../list/members.css';
+
+const address = pagedAddress({ search: searchPart });
+
+const trashPage = (list: ListOf<typeof address>) =>
+  pageQuery(['trash'], list, (signal) => call(listTrash, { query: { ...list } }, { signal }));
 
 const nameOf = ({ fullName }: DeletedMember) => fullName;
 
@@ -28,7 +34,7 @@ type Question = Pick<ComponentProps<typeof TrashRestore>, 'member' | 'obstacles'
 
 /** The deleted members. They can be restored, and purged by superadmins. */
 export function TrashPage() {
-  const trash = useListPages(trashListAddress, trashPage);
+  const trash = useListPages(address, trashPage);
   const { list, shown, total } = trash;
   const selection = useListSelection({ rows: shown?.rows, total, filters: list.search, most: mostIds });
   const mayPurge = mayUse(purgeMember.access, useSession().contents.roles[0] ?? null);
