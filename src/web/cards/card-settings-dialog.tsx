@@ -15,6 +15,7 @@ import type { Start, Texts } from '#web/drafts/draft-store.ts';
 import { cardSettingsLabels as labels } from '#web/fields/card-settings-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormFields } from '#web/ui/drafted-form.ts';
+import { FileButton } from '#web/ui/file-button.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.tsx';
@@ -122,22 +123,13 @@ function CardPictureField<Name extends string>(props: FieldProps<Name>) {
       {(control) => (
         <div className="row">
           {address !== '' && <img className="card-picture" src={address} alt={label} />}
-          <input
+          <FileButton
             {...control}
-            type="file"
+            label={address === '' ? 'Pilih gambar' : 'Ganti gambar'}
             accept="image/jpeg,image/png"
-            className="visually-hidden"
             disabled={sending.isPending}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              // Otherwise choosing the same file again would not fire the event.
-              target.value = '';
-              if (file) sending.mutate(file);
-            }}
+            onFiles={([file]) => sending.mutate(file)}
           />
-          <label htmlFor={control.id} className="button">
-            {address === '' ? 'Pilih gambar' : 'Ganti gambar'}
-          </label>
           {address !== '' && (
             <Button aria-label={`Hapus ${label}`} onClick={() => form.set(name, '')}>
               Hapus

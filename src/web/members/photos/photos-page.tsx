@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import { mostPhotos, type PhotoOwner } from '#contract/photos.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { type PhotoFile, readPhotos, withOwner } from './photo-files.ts';
 import { PhotoGroup, photoStatuses } from './photo-group.tsx';
@@ -118,42 +119,24 @@ function FolderChoice({ isBusy, isAgain, onFiles }: FolderChoiceProps) {
         dapat diurungkan sekaligus.
       </p>
       <div className="row">
-        <Choice label={isAgain ? 'Pilih folder lain' : 'Pilih folder'} isFolder isBusy={isBusy} onFiles={onFiles} />
-        <Choice label={isAgain ? 'Pilih foto lain' : 'Pilih beberapa foto'} isBusy={isBusy} onFiles={onFiles} />
+        <FileButton
+          label={isAgain ? 'Pilih folder lain' : 'Pilih folder'}
+          isFolder
+          multiple
+          disabled={isBusy}
+          onFiles={onFiles}
+        />
+        <FileButton
+          label={isAgain ? 'Pilih foto lain' : 'Pilih beberapa foto'}
+          accept="image/jpeg,image/png"
+          multiple
+          disabled={isBusy}
+          onFiles={onFiles}
+        />
         <span role="status" className="muted">
           {isBusy && 'Foto sedang diperiksa…'}
         </span>
       </div>
     </section>
-  );
-}
-
-interface ChoiceProps extends Omit<FolderChoiceProps, 'isAgain'> {
-  label: string;
-  isFolder?: boolean;
-}
-
-function Choice({ label, isFolder = false, isBusy, onFiles }: ChoiceProps) {
-  const id = useId();
-  return (
-    <span>
-      <input
-        id={id}
-        type="file"
-        multiple
-        disabled={isBusy}
-        className="visually-hidden"
-        {...(isFolder ? { webkitdirectory: '' } : { accept: 'image/jpeg,image/png' })}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          // Otherwise choosing the same folder again would not fire the event.
-          target.value = '';
-          if (files.length > 0) onFiles(files);
-        }}
-      />
-      <label htmlFor={id} className="button">
-        {label}
-      </label>
-    </span>
   );
 }

@@ -4,6 +4,7 @@ import RotateRightOutlined from '@ant-design/icons-svg/es/asn/RotateRightOutline
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { type FormView, fieldId } from '#web/ui/drafted-form.ts';
+import { FileButton } from '#web/ui/file-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { Field } from '#web/ui/schema-form.tsx';
@@ -61,23 +62,12 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
             )}
           </Drop>
           <div className="lines" data-gap="4">
-            <div>
-              <input
-                {...control}
-                type="file"
-                accept="image/jpeg,image/png"
-                className="visually-hidden"
-                onChange={(event) => {
-                  const [file] = event.target.files ?? [];
-                  // Otherwise choosing the same file again would not fire the event.
-                  event.target.value = '';
-                  if (file) void picture.choose(file);
-                }}
-              />
-              <label htmlFor={control.id} className="button">
-                {shown === null ? 'Pilih foto' : 'Ganti foto'}
-              </label>
-            </div>
+            <FileButton
+              {...control}
+              label={shown === null ? 'Pilih foto' : 'Ganti foto'}
+              accept="image/jpeg,image/png"
+              onFiles={([file]) => void picture.choose(file)}
+            />
             {uncropped && (
               <Button size="small" onClick={() => setCropping(uncropped)}>
                 {large ? 'Perkecil dan pakai' : 'Potong 3:4'}
