@@ -76,7 +76,7 @@ export function MemberSelection({ selection, list, total, regions, RegisterMembe
 function SelectAll({ total, onChoose }: { total: number; onChoose: () => void }) {
   const place = useFocusOnRemoval<HTMLButtonElement>(listOrHeading);
   return (
-    <button ref={place} type="button" className="link" onClick={onChoose}>
+    <button ref={place} type="button" className="link target" onClick={onChoose}>
       Pilih semua {readableNumber(total)} yang cocok
     </button>
   );
