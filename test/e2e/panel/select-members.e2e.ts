@@ -56,6 +56,15 @@ test('rows are chosen one by one, in ranges, and as a page', async () => {
   expect(await stateOf(chosen.page)).toBe('off');
 });
 
+test('what can be done for who is chosen stands side by side where there is room', async () => {
+  const { chosen } = await opened();
+  await chosen.box(nameOf(1)).click();
+  const tops = await Promise.all(
+    ['Ubah status', 'Cetak kartu', 'Hapus'].map(async (name) => (await chosen.action(name).boundingBox())?.y),
+  );
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('what is chosen stays so on other pages, in another order and after a change of a row', async () => {
   const { page, list, chosen } = await opened();
   await chosen.box(nameOf(1)).click();
