@@ -6,7 +6,7 @@ import { addMember, listMembers, type Member, type newMember } from '#contract/m
 import { addRegion, listRegions } from '#contract/regions.ts';
 import { visibleText } from '#contract/same-text.ts';
 import { xlsOf } from '#web/files/spreadsheet.ts';
-import { memberExportColumns } from '#web/members/exports/page-export.ts';
+import { memberExportColumns } from '#web/members/exports/member-export-columns.ts';
 import { regionExportColumns } from '#web/regions/region-export-columns.ts';
 import { aMember } from './support/builders.ts';
 import { exported } from './support/exported.ts';

@@ -1,8 +1,11 @@
 import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
 import { useId, useRef, useState } from 'react';
+import { mostUnrecorded } from '#contract/access-records.ts';
+import { recordPageExport } from '#contract/exports.ts';
 import type { Member } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
+import { call } from '#web/api/call.ts';
 import type { ShownList } from '#web/lists/list-pages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ExportButton } from '#web/ui/export-button.tsx';
@@ -10,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { listScope } from '../bulk/member-scope.tsx';
 import type { MemberListState } from '../list/member-list-url.ts';
+import { memberQueryOf } from '../list/member-queries.ts';
 import { exportedKeys, type ShownColumns } from '../list/shown-columns.ts';
 
 const { Component: ExportDialog } = lazy(async () => (await import('./member-export-dialog.tsx')).ExportDialog);
@@ -39,8 +43,10 @@ export function MemberExport({ members, columns: { chosen, isUsual }, publicUrl,
         <ExportButton
           rows={shown?.rows}
           file={async (rows) => {
-            const { memberExportColumns, memberExportName, recordLargeExport } = await import('./page-export.ts');
-            await recordLargeExport(listed, rows.length);
+            // What is recorded asks for a confirmation, and without it nothing is saved.
+            if (rows.length > mostUnrecorded)
+              await call(recordPageExport, { query: memberQueryOf(listed), body: { rows: rows.length } });
+            const { memberExportColumns, memberExportName } = await import('./member-export-columns.ts');
             return {
               name: memberExportName(listed.page),
               columns: memberExportColumns(publicUrl ?? window.location.origin, isUsual ? null : exportedKeys(chosen)),

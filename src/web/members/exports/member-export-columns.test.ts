@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Member } from '#contract/members.ts';
-import { memberExportColumns, memberExportName } from './page-export.ts';
+import { memberExportColumns, memberExportName } from './member-export-columns.ts';
 
 const columns = memberExportColumns('https://direktori.example', null);
 
