@@ -1,23 +1,19 @@
-import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { mayUse } from '#contract/access.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { changeRegion, countRegionMembers, listRegions, type Region, removeRegion } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
-import { useAskedToAdd } from '#web/lists/arrival.ts';
+import { useEditedRows } from '#web/lists/edited-rows.tsx';
 import { filteredAddress } from '#web/lists/list-address.ts';
 import { useWholeList } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
 import { useSession } from '#web/session/session.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { ExportButton } from '#web/ui/export-button.tsx';
 import { formDialogs } from '#web/ui/form-dialogs.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { actionColumn, CellText } from '#web/ui/table/cells.tsx';
+import { CellText } from '#web/ui/table/cells.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
-import { deletionOf, RemoveQuestion } from '#web/undo/remove-question.tsx';
+import { deletionOf } from '#web/undo/remove-question.tsx';
 import { regionExportColumns, regionExportName } from './region-export-columns.ts';
 
 /** The regions that match a text. The previous ones stay until they are loaded. */
@@ -41,21 +37,31 @@ const regionMembers = queryOptions({
   },
 });
 
-const { EditDialog: RegionDialog, RestoredDialog: RestoredRegionDialog } = formDialogs<Region>(
-  'region',
-  async () => (await import('./region-form-dialog.tsx')).RegionFormDialog,
-);
+const forms = formDialogs<Region>('region', async () => (await import('./region-form-dialog.tsx')).RegionFormDialog);
+
+const nameOf = ({ name }: Region) => name;
 
 export function RegionsPage() {
   const regions = useWholeList(filteredAddress, ({ search }) => regionsWith(search));
   const mayChange = mayUse(changeRegion.access, useSession().role);
-  const [editing, setEditing] = useState<{ region: Region | null } | null>(null);
-  useAskedToAdd(() => setEditing({ region: null }));
-  const [deleting, setDeleting] = useState<Region | null>(null);
-  const columns = useMemo(
-    () => regionColumns(mayChange ? { onEdit: (region) => setEditing({ region }), onDelete: setDeleting } : null),
-    [mayChange],
-  );
+  const edited = useEditedRows({
+    ...forms,
+    columns: regionColumns,
+    nameOf,
+    // The server refuses if it has members.
+    removal: (region) => ({
+      question: deletionOf('name', region.name),
+      remove: () => call(removeRegion, { params: { id: region.id } }),
+      done: `Wilayah ${region.name} dihapus.`,
+      row: { subject: 'regions', id: region.id },
+      children: (
+        <p className="sentence">
+          <RegionMembers region={region} noun=" anggota masih di wilayah ini" />
+        </p>
+      ),
+    }),
+    mayChange,
+  });
   const rows = regions.shown?.rows;
 
   return (
@@ -75,24 +81,16 @@ export function RegionsPage() {
           )}
         </>
       }
-      actions={
-        mayChange && (
-          <Button kind="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setEditing({ region: null })}>
-            Tambah
-          </Button>
-        )
-      }
+      actions={edited.button}
       of={regions}
       noun="wilayah"
       search="Cari nama, kode, atau nama lain"
       label="Daftar wilayah"
-      columns={columns}
+      columns={edited.columns}
       rowHeight={48}
       empty="Belum ada wilayah."
     >
-      {editing && <RegionDialog row={editing.region} onClose={() => setEditing(null)} />}
-      {mayChange && <RestoredRegionDialog />}
-      {deleting && <RegionDelete region={deleting} onClosed={() => setDeleting(null)} />}
+      {edited.dialogs}
     </ListScreen>
   );
 }
@@ -119,30 +117,7 @@ function RegionMembers({ region, noun = '' }: RegionMembersProps) {
   );
 }
 
-interface RegionDeleteProps {
-  region: Region;
-  onClosed: () => void;
-}
-
-/** Deletes a region, after a question. The server refuses if it has members. */
-function RegionDelete({ region, onClosed }: RegionDeleteProps) {
-  const { id, name } = region;
-  return (
-    <RemoveQuestion
-      question={deletionOf('name', name)}
-      remove={() => call(removeRegion, { params: { id } })}
-      done={`Wilayah ${name} dihapus.`}
-      row={{ subject: 'regions', id }}
-      onClosed={onClosed}
-    >
-      <p className="sentence">
-        <RegionMembers region={region} noun=" anggota masih di wilayah ini" />
-      </p>
-    </RemoveQuestion>
-  );
-}
-
-const plain: Column<Region>[] = [
+const regionColumns: readonly Column<Region>[] = [
   { key: 'id', title: 'ID', width: 40, card: 'fact', cell: (region) => region.id },
   {
     key: 'name',
@@ -168,14 +143,3 @@ const plain: Column<Region>[] = [
     cell: (region) => <RegionMembers region={region} />,
   },
 ];
-
-interface OnRow {
-  onEdit: (region: Region) => void;
-  onDelete: (region: Region) => void;
-}
-
-/** The columns. Without `actions` the list is read-only. */
-function regionColumns(actions: OnRow | null): Column<Region>[] {
-  if (!actions) return plain;
-  return [...plain, actionColumn({ nameOf: ({ name }) => name, ...actions })];
-}

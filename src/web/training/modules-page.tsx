@@ -1,8 +1,6 @@
-import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
-import { useMemo, useState } from 'react';
 import { mayUse } from '#contract/access.ts';
 import { changeModule, removeModule, type TrainingModule } from '#contract/training.ts';
-import { useAskedToAdd } from '#web/lists/arrival.ts';
+import { useEditedRows } from '#web/lists/edited-rows.tsx';
 import { filteredAddress } from '#web/lists/list-address.ts';
 import { useWholeList } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
@@ -14,65 +12,55 @@ import { call } from '#web/api/call.ts';
 import { moduleLabels } from '#web/fields/field-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formDialogs } from '#web/ui/form-dialogs.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { actionColumn, CellText } from '#web/ui/table/cells.tsx';
+import { CellText } from '#web/ui/table/cells.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
-import { deletionOf, RemoveQuestion } from '#web/undo/remove-question.tsx';
+import { deletionOf } from '#web/undo/remove-question.tsx';
 import { modulesWith } from './training-queries.ts';
 
-const { EditDialog: ModuleDialog, RestoredDialog: RestoredModuleDialog } = formDialogs<TrainingModule>(
+const forms = formDialogs<TrainingModule>(
   'training module',
   async () => (await import('./module-form-dialog.tsx')).ModuleFormDialog,
 );
+
+const nameOf = ({ name }: TrainingModule) => name;
 
 /** The training modules. Only admins may change them. */
 export function ModulesPage() {
   const modules = useWholeList(filteredAddress, ({ search }) => modulesWith(search));
   const mayChange = mayUse(changeModule.access, useSession().role);
-  const [editing, setEditing] = useState<{ row: TrainingModule | null } | null>(null);
-  useAskedToAdd(() => setEditing({ row: null }));
-  const [deleting, setDeleting] = useState<TrainingModule | null>(null);
-  const columns = useMemo(
-    () => moduleColumns(mayChange ? { onEdit: (row) => setEditing({ row }), onDelete: setDeleting } : null),
-    [mayChange],
-  );
+  const edited = useEditedRows({
+    ...forms,
+    columns: moduleColumns,
+    nameOf,
+    // The server refuses if it has classes.
+    removal: ({ id, name }) => ({
+      question: deletionOf('modul', name),
+      remove: () => call(removeModule, { params: { id } }),
+      done: `Modul ${name} dihapus.`,
+      row: { subject: 'training_modules', id },
+    }),
+    mayChange,
+  });
 
   return (
     <ListScreen
       title="Modul pelatihan"
-      actions={
-        mayChange && (
-          <Button kind="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setEditing({ row: null })}>
-            Tambah
-          </Button>
-        )
-      }
+      actions={edited.button}
       of={modules}
       noun="modul"
       search="Cari nama atau kode"
       label="Daftar modul"
-      columns={columns}
+      columns={edited.columns}
       rowHeight={48}
       empty="Belum ada modul."
-      leads={{ empty: mayChange && <Button onClick={() => setEditing({ row: null })}>Buat modul</Button> }}
+      leads={{ empty: mayChange && <Button onClick={edited.add}>Buat modul</Button> }}
     >
-      {editing && <ModuleDialog row={editing.row} onClose={() => setEditing(null)} />}
-      {mayChange && <RestoredModuleDialog />}
-      {deleting && (
-        // The server refuses if it has classes.
-        <RemoveQuestion
-          question={deletionOf('modul', deleting.name)}
-          remove={() => call(removeModule, { params: { id: deleting.id } })}
-          done={`Modul ${deleting.name} dihapus.`}
-          row={{ subject: 'training_modules', id: deleting.id }}
-          onClosed={() => setDeleting(null)}
-        />
-      )}
+      {edited.dialogs}
     </ListScreen>
   );
 }
 
-const plain: Column<TrainingModule>[] = [
+const moduleColumns: readonly Column<TrainingModule>[] = [
   {
     key: 'name',
     title: moduleLabels.name,
@@ -104,14 +92,3 @@ const plain: Column<TrainingModule>[] = [
     ),
   },
 ];
-
-interface OnRow {
-  onEdit: (row: TrainingModule) => void;
-  onDelete: (row: TrainingModule) => void;
-}
-
-/** The columns. Without `actions` the list is read-only. */
-function moduleColumns(actions: OnRow | null): Column<TrainingModule>[] {
-  if (!actions) return plain;
-  return [...plain, actionColumn({ nameOf: ({ name }) => name, ...actions })];
-}

@@ -5,7 +5,7 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { undoOf } from './undo.ts';
 
-interface RemoveQuestionProps {
+export interface RemoveQuestionProps {
   question: ReactNode;
   action?: string;
   remove: () => Promise<unknown>;
