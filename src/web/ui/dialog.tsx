@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import { isTopmost, openModal } from './front.tsx';
 import { CloseIcon, Icon } from './icon.tsx';
-import './dialog.css';
 
 interface DialogProps {
   title: ReactNode;

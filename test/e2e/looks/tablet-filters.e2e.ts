@@ -21,3 +21,34 @@ for (const direction of ['ltr', 'rtl'] as const) {
     expect(new Set(tops).size).toBe(1);
   });
 }
+
+/** In pixels, at the end of a filter: its arrow, or the cross that lifts it, and what keeps them apart from the text. */
+const roomAtEnd = 36;
+
+test('on a tablet that is touched the name of every filter is read whole', async ({ browser }) => {
+  const signedIn = await story.browse();
+  const context = await browser.newContext({
+    baseURL: story.server.url,
+    storageState: await signedIn.storageState(),
+    viewport: { width: 820, height: 1180 },
+    serviceWorkers: 'block',
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  await page.goto('/app/membership');
+  const selects = page.locator('.list-filters .filter-choice select');
+  await expect(selects).toHaveCount(5);
+  const covered = await selects.evaluateAll((all, room) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    return (all as HTMLSelectElement[]).flatMap((select) => {
+      const name = select.selectedOptions[0]?.text ?? '';
+      const { font, paddingInlineStart } = getComputedStyle(select);
+      if (!pen) return [name];
+      pen.font = font;
+      const end = Number.parseFloat(paddingInlineStart) + pen.measureText(name).width;
+      return end > select.clientWidth - room ? [`${name} ends at ${end} of ${select.clientWidth}`] : [];
+    });
+  }, roomAtEnd);
+  expect(covered).toEqual([]);
+  await context.close();
+});

@@ -45,7 +45,7 @@ export function PictureCropDialog({ file, onUse, onClosed }: PictureCropDialogPr
         </>
       }
       firstFocus={() =>
-        document.querySelector<HTMLElement>('dialog:has(.picture-crop) .dialog-footer [data-kind="primary"]')
+        document.querySelector<HTMLElement>('dialog:has(.picture-crop-frame) .dialog-footer [data-kind="primary"]')
       }
     >
       <div className="row" data-gap="6">

@@ -47,7 +47,7 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
       hint="JPG atau PNG, di bawah 2 MB."
     >
       {(control) => (
-        <div className="picture">
+        <div className="row" data-line>
           <Drop onFile={picture.choose}>
             {shown === null ? (
               <span className="faint">Belum ada foto</span>
