@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import '#web/ui/parts.css';
 import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import type { Listable } from './list-address.ts';
+import { type Listable, searchPart } from './list-address.ts';
 import type { ListFilter } from './list-filter.tsx';
 import { fromSearchBox } from './list-in-url.tsx';
 import type { ShownList } from './list-pages.tsx';
@@ -52,7 +52,7 @@ export function ListFrame<List extends Listable, Row>(props: FrameOfRows<List, R
               label={search}
               value={searched}
               isTyped={isTyped}
-              onSearch={(text) => refilter({ search: text } as Partial<List>, fromSearchBox)}
+              onSearch={(text) => refilter({ search: searchPart.read(text) } as Partial<List>, fromSearchBox)}
             />
           )}
           {controls.length > 0 && <FoldedFilters count={chips.length}>{controls}</FoldedFilters>}

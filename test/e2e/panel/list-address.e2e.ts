@@ -130,6 +130,25 @@ test('a word that is typed is one step back, and Back empties the box as well', 
   expect(await list.search.inputValue()).toBe('anggota n059');
 });
 
+test('blanks around the words ask for nothing else', async () => {
+  const page = await story.open('/app/membership');
+  const list = memberList(page);
+  await shows(page, namesOf(1, 10));
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/v1/membership') asked.push(searchParams.get('search'));
+  });
+  await list.search.fill('n059');
+  await shows(page, [nameOf(59)]);
+  await list.search.fill(' n058  ');
+  await shows(page, [nameOf(58)]);
+  await list.search.fill('n057');
+  await shows(page, [nameOf(57)]);
+  expect(asked).toEqual(['n059', 'n058', 'n057']);
+  expect(await list.search.inputValue()).toBe('n057');
+});
+
 test('a page past the end leads to the last one, also when a filter has made the list shorter', async () => {
   const page = await story.open('/app/membership?page=99');
   await shows(page, namesOf(51, 60));
