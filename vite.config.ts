@@ -54,6 +54,7 @@ export default defineConfig({
             },
             { name: 'inside', test: /src\/web\/start\/(inside\.tsx|screens\.ts)$/, priority: 1.5 },
             { name: 'list', test: /src\/web\/(layout\/layout|members\/list\/members-page)\.tsx$/, priority: 1 },
+            { name: 'toasts', test: /src\/web\/ui\/toasts\.tsx$/, priority: 0.4 },
             // With the whole form kit: one request instead of twenty, and smaller than its parts.
             { name: 'member-form-dialog', test: /src\/web\/members\/form\/member-form-dialog\.tsx$/, priority: 0.5 },
           ],
