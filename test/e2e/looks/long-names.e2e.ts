@@ -48,6 +48,14 @@ test('rows of a list are of one height, however long the names in them are', asy
   expect(new Set(heights).size).toBe(1);
 });
 
+test('a long name on a card stays above what is said below it', async () => {
+  const page = await story.open(`/app/membership?wilayah=${regionId}`, { size: [390, 844] });
+  const names = page.locator('.data-card-part[data-place="title"]');
+  await expect(names).toHaveCount(2);
+  const overflowing = await names.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length);
+  expect(overflowing).toBe(0);
+});
+
 test('a long name stands beside its box, and begins where the others do', async () => {
   const page = await story.open(`/app/training/classes/${trainingClass.id}`);
   await page.getByRole('button', { name: 'Tambah peserta' }).click();
