@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { type Passkey, removePasskey } from '#contract/passkeys.ts';
 import { removeSecondFactor } from '#contract/second-factor.ts';
 import { call } from '#web/api/call.ts';
@@ -17,6 +18,7 @@ import { LoadFailure } from './load-failure.tsx';
 /** One's own second factors: passkeys, and an authenticator app. */
 export function SecondFactorCard() {
   const query = useQuery(ownSecondFactor);
+  const isAsked = useLocation().state?.asksForCodeApp === true;
   const readableInstant = useReadableInstant();
   const [codes, setCodes] = useState<string[] | null>(null);
   const [removed, setRemoved] = useState<Passkey | 'app' | null>(null);
@@ -61,7 +63,7 @@ export function SecondFactorCard() {
                 : `Aplikasi kode dipasang ${readableInstant(data.totp)}.`}
             </p>
             {data.totp === null ? (
-              <CodeAppSetup onDone={added} />
+              <CodeAppSetup isAsked={isAsked} onDone={added} />
             ) : (
               <div className="row">
                 <Button onClick={() => setRemoved('app')}>Lepas aplikasi kode</Button>

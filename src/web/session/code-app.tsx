@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Got } from '#contract/endpoint.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
 import { call } from '#web/api/call.ts';
@@ -26,9 +26,18 @@ const reasonOf = (error: Error) =>
     ? 'Aplikasi kode sudah terpasang. Keluar, lalu masuk lagi dengan kodenya.'
     : error.message;
 
+interface CodeAppSetupProps extends FactorSetupProps {
+  /** Whether somebody has pressed for it already, elsewhere. */
+  isAsked?: boolean;
+}
+
 /** Sets up an authenticator app. */
-export function CodeAppSetup({ isPrimary = false, onDone }: FactorSetupProps) {
+export function CodeAppSetup({ isPrimary = false, isAsked = false, onDone }: CodeAppSetupProps) {
   const begin = useMutation({ mutationFn: () => call(beginSecondFactor, {}) });
+  const { mutate } = begin;
+  useEffect(() => {
+    if (isAsked) mutate();
+  }, [isAsked, mutate]);
   if (begin.data) return <FirstCode {...begin.data.data} onCancel={begin.reset} onDone={onDone} />;
   return (
     <>

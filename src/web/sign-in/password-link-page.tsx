@@ -38,7 +38,9 @@ export function PasswordLinkPage() {
       const { enter } = await import('./authenticate.ts');
       const byFactor = await enter({ email: its.email, password, remember: false });
       void navigate('/app/dashboard', { replace: true });
-      const action = { label: 'Pasang langkah kedua', onClick: () => void navigate('/app/users') };
+      // The code app, as every device can have one.
+      const setUp = () => void navigate('/app/users', { state: { asksForCodeApp: true } });
+      const action = { label: 'Pasang langkah kedua', onClick: setUp };
       notify.success('Kata sandi tersimpan.', { action: byFactor ? null : action });
     } catch (error) {
       void navigate('/login', { replace: true });

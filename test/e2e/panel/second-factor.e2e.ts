@@ -120,6 +120,7 @@ test('what a superadmin changed of my account stands above every screen until I 
   await signIn(page, { email, password: 'burung membaca awan' });
   const told = page.getByRole('region', { name: 'Perubahan pada akun Anda' });
   await shown(told.getByText(/Kata sandi akun Anda diganti .*oleh Akun superadmin/));
+  await shown(page.getByRole('heading', { level: 1 }));
   await expectNoAxeFindings(page, 'a change of the account is told');
   await told.getByRole('button', { name: 'Saya tahu' }).click();
   await gone(told);
