@@ -9,7 +9,6 @@ import { Loading } from '#web/ui/loading.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { direction, theme } from '#web/ui/preferences.ts';
 import { letters } from '#web/ui/shortcuts.ts';
-import { refuseStrayFiles } from '#web/ui/stray-files.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { useSkippedRows } from '#web/undo/skipped-rows.ts';
@@ -31,7 +30,6 @@ const { Component: SkippedRowsDialog } = lazy(
   async () => (await import('./skipped-rows-dialog.tsx')).SkippedRowsDialog,
 );
 
-refuseStrayFiles();
 // Without a connection paper has nothing at its edges.
 whenIdle(
   () =>

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { hasStoredCheckIns } from '#web/check-in/stored-keys.ts';
 import { useSession } from '#web/session/session.tsx';
-import { guardRepeatedPresses } from '#web/ui/repeated-presses.ts';
 import { kept } from '#web/ui/storage.ts';
+import { guardWindow } from '#web/ui/window-guards.ts';
 import { layout, notFoundScreen, screens } from './screens.ts';
 
 // The sign-in, where each byte counts, has nothing that it would guard.
-guardRepeatedPresses();
+guardWindow();
 
 /** Sends check-ins that were left unsent by a closed page. */
 function useStoredCheckIns(): void {

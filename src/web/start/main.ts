@@ -3,8 +3,7 @@ import '#web/ui/base.css';
 import '#web/ui/controls.css';
 import { startClock } from '#web/api/clock.ts';
 import { prefetchCalls } from '#web/api/startup-prefetch.ts';
-import { clearLeftovers } from '#web/session/leftovers.ts';
-import { isCurrent, readSession } from '#web/session/stored-session.ts';
+import { clearLeftovers, isCurrent, readSession } from '#web/session/stored-session.ts';
 
 declare global {
   var __zod_globalConfig: { jitless: boolean } | undefined;

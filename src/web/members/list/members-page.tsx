@@ -5,14 +5,17 @@ import { Link } from 'react-router';
 import { mostIds } from '#contract/exports.ts';
 import type { Member } from '#contract/members.ts';
 import type { Region } from '#contract/regions.ts';
+import type { SavedView } from '#contract/views.ts';
 import { useRelease } from '#web/api/release.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
 import { useAskedToAdd } from '#web/lists/arrival.ts';
 import { useListLook } from '#web/lists/list-look.ts';
 import { type ShownList, useListPages } from '#web/lists/list-pages.tsx';
 import { ListScreen } from '#web/lists/list-screen.tsx';
+import { savedViews } from '#web/lists/saved-views.ts';
 import type { RegisterMembersProps } from '#web/training/register-members.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { formDialogs } from '#web/ui/form-dialogs.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { useCards } from '#web/ui/table/cards.tsx';
@@ -21,13 +24,13 @@ import { whenIdle } from '#web/ui/when-idle.ts';
 import { MemberSelection } from '../bulk/member-selection.tsx';
 import { MemberExport } from '../exports/member-export.tsx';
 import { MemberDialog, prepareMemberForm, RestoredMemberDialog } from '../form/member-form.ts';
-import { ViewButton } from '../views/view-button.tsx';
+import type { ShownOfList } from '../views/view-form-dialog.tsx';
 import { LookButton } from './look-button.tsx';
 import { memberFilters } from './member-filters.ts';
-import { filtersOf, type MemberListState, memberListAddress } from './member-list-url.ts';
+import { filtersOf, type MemberListState, memberListAddress, plainMemberList } from './member-list-url.ts';
 import { memberPage } from './member-queries.ts';
 import { leastMemberWidth, memberColumns, memberRowHeights } from './members-table.tsx';
-import { useShownColumns } from './shown-columns.ts';
+import { showableColumns, useShownColumns } from './shown-columns.ts';
 
 const { Component: MemberDelete } = lazy(async () => (await import('./member-delete.tsx')).MemberDelete);
 
@@ -126,6 +129,42 @@ function ListTools({ members, publicUrl, regions }: ListToolsProps) {
       <Link className="button" to="/app/imports">
         Impor
       </Link>
+    </>
+  );
+}
+
+const { EditDialog: ViewDialog, RestoredDialog: RestoredViewDialog } = formDialogs<SavedView, { shown: ShownOfList }>(
+  'view',
+  async () => (await import('../views/view-form-dialog.tsx')).ViewFormDialog,
+);
+
+/** Saves the state of the list as a view, or edits the view that it matches. */
+function ViewButton({ list }: { list: MemberListState }) {
+  const views = useQuery(savedViews).data ?? [];
+  const [isOpen, setOpen] = useState(false);
+  const { chosen, isUsual, isOfView } = useShownColumns();
+  const { page, pageSize } = plainMemberList;
+  const query = memberListAddress.write({ ...list, page, pageSize, columns: null }).toString();
+  const same = views.filter(
+    (view) =>
+      view.query === query &&
+      (view.columns === null ? !isOfView : showableColumns(view.columns).join(' ') === chosen.join(' ')),
+  );
+  const view = same.find(({ may_change }) => may_change) ?? null;
+  const shown = { query, columns: chosen, isUsual };
+  const isOffered = (query !== '' || !isUsual || isOfView) && (same.length === 0 || view !== null);
+  return (
+    <>
+      {isOffered && (
+        // Beside the filters that it saves, not in the middle of their line.
+        <span className="first-apart">
+          <Button size="small" kind="text" onClick={() => setOpen(true)}>
+            {view ? 'Ubah filter ini' : 'Simpan filter ini'}
+          </Button>
+        </span>
+      )}
+      {isOpen && <ViewDialog row={view} shown={shown} onClose={() => setOpen(false)} />}
+      <RestoredViewDialog shown={shown} />
     </>
   );
 }
