@@ -8,7 +8,6 @@ import {
   changeCardSettings,
 } from '#contract/cards.ts';
 import { uploadPicture } from '#contract/pictures.ts';
-import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
 import { upload } from '#web/api/upload.ts';
 import type { Start, Texts } from '#web/drafts/draft-store.ts';
@@ -19,12 +18,11 @@ import { FileButton } from '#web/ui/file-button.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.tsx';
-import { judgeForm, startFrom, textsOf } from '#web/ui/form-values.ts';
+import { judgeForm, textsOf } from '#web/ui/form-values.ts';
 import { Field, FieldGroup, type FieldProps, NumberField, TextField } from '#web/ui/schema-form.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
-import { savedBy } from '#web/undo/saved-by.ts';
-import { undoOfSave } from '#web/undo/undo.ts';
+import { trackedForm } from '#web/undo/tracked-form.ts';
 import { CardDrawing } from './card-drawing.tsx';
 
 const settingsFields: FormFields<typeof cardSettingsForm> = {
@@ -39,6 +37,8 @@ function settingsStart(row: CardSettings): Start {
   return { id: row.id, version: row.version, base: textsOf(settingsFields.kinds, row) };
 }
 
+const tracked = trackedForm('card_settings', { row: cardSettings, startOf: settingsStart, labels });
+
 function saveSettings({ changed, version }: Saving<CardSettingsForm>) {
   return call(changeCardSettings, { body: { ...changed, ...(version && { version }) } });
 }
@@ -51,7 +51,6 @@ function TypedCard({ texts }: { texts: Texts }) {
 }
 
 export function CardSettingsDialog({ row, draft, onClose }: RowFormProps<CardSettings>) {
-  const calendar = useCalendar();
   const start = draft ?? (row && settingsStart(row));
   if (!start) return null;
   return (
@@ -61,12 +60,7 @@ export function CardSettingsDialog({ row, draft, onClose }: RowFormProps<CardSet
       start={start}
       fields={settingsFields}
       save={saveSettings}
-      undoOf={undoOfSave('card_settings')}
-      conflicts={{
-        startOf: startFrom(cardSettings, settingsStart),
-        labels,
-        savedBy: savedBy('card_settings', calendar),
-      }}
+      {...tracked}
       size="large"
       aside={<HistoryLink subject="card_settings" id={start.id ?? 1} />}
       onClose={onClose}

@@ -18,7 +18,7 @@ import {
 } from './field-names.ts';
 
 /** Labels by the fields' names in requests. */
-const labels: Readonly<Record<Subject, Readonly<Record<string, string>>>> = {
+const labels: Readonly<Partial<Record<Subject, Readonly<Record<string, string>>>>> = {
   members: {
     ...renamed(memberLabels, 'form', 'sent'),
     last_name: `${memberLabels.fullName} (belakang)`,
@@ -27,7 +27,6 @@ const labels: Readonly<Record<Subject, Readonly<Record<string, string>>>> = {
   regions: regionLabels,
   accounts: accountLabels,
   reminders: { member_id: registrationLabels.member_id, way: 'Cara' },
-  distinct_members: {},
   training_modules: moduleLabels,
   training_classes: classLabels,
   training_registrations: registrationLabels,
@@ -36,15 +35,11 @@ const labels: Readonly<Record<Subject, Readonly<Record<string, string>>>> = {
 };
 
 /** The label of a field, by its name in requests. */
-export const labelOf = (subject: Subject, field: string): string => labels[subject][field] ?? field;
+export const labelOf = (subject: Subject, field: string): string => labels[subject]?.[field] ?? field;
 
-const words: Readonly<Record<Subject, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+const words: Readonly<Partial<Record<Subject, Readonly<Record<string, Readonly<Record<string, string>>>>>>> = {
   members: { status: memberStatusNames },
-  regions: {},
   reminders: { way: reminderWayNames },
-  distinct_members: {},
-  training_modules: {},
-  card_settings: {},
   card_voids: { reason: voidReasonNames },
   training_classes: { status: classStatusNames },
   training_registrations: { attended_how: attendanceSourceNames },
@@ -53,4 +48,4 @@ const words: Readonly<Record<Subject, Readonly<Record<string, Readonly<Record<st
 
 /** The word for a field's value; the value itself if it has none. */
 export const wordOf = (subject: Subject, field: string, value: string | number): string =>
-  words[subject][field]?.[value] ?? String(value);
+  words[subject]?.[field]?.[value] ?? String(value);

@@ -11,7 +11,7 @@ import type { Saving } from '#web/ui/form-saving.tsx';
 import { textsOf } from '#web/ui/form-values.ts';
 import { TextField } from '#web/ui/schema-form.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
-import { undoOf } from '#web/undo/undo.ts';
+import { undoOfSave } from '#web/undo/undo.ts';
 
 const regionFields: FormFields<typeof regionForm> = {
   schema: regionForm,
@@ -32,12 +32,6 @@ function saveRegion({ id, values, changed }: Saving<RegionForm>): Promise<Got<ty
   return id === null ? call(addRegion, { body }) : call(changeRegion, { params: { id }, body });
 }
 
-/** The undo for the notice; null if nothing was changed. */
-function undoOfSave({ data }: Got<typeof changeRegion>, { id, changed }: Saving<RegionForm>) {
-  if (Object.keys(changed).length === 0) return null;
-  return undoOf({ subject: 'regions', id: data.id, action: id === null ? 'created' : 'changed' });
-}
-
 export function RegionFormDialog({ row: region, draft, onClose }: RowFormProps<Region>) {
   const start = draft ?? regionStart(region);
   return (
@@ -47,7 +41,7 @@ export function RegionFormDialog({ row: region, draft, onClose }: RowFormProps<R
       start={start}
       fields={regionFields}
       save={saveRegion}
-      undoOf={undoOfSave}
+      undoOf={undoOfSave('regions')}
       added={({ data }) => ({ name: data.name, to: '/app/wilayah', state: marking(data.id) })}
       canRepeat
       aside={start.id !== null && <HistoryLink subject="regions" id={start.id} />}

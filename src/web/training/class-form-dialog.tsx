@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { mayUse } from '#contract/access.ts';
-import type { Calendar } from '#contract/dates.ts';
 import type { Got } from '#contract/endpoint.ts';
 import {
   addClass,
@@ -13,7 +12,7 @@ import {
   type TrainingClass,
   trainingClass,
 } from '#contract/training.ts';
-import { useCalendar } from '#web/api/calendar.ts';
+import { calendarNow } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
 import type { Start, Texts } from '#web/drafts/draft-store.ts';
 import { classStatusNames, classLabels as labels } from '#web/fields/field-names.ts';
@@ -27,12 +26,11 @@ import { optionsOf } from '#web/ui/filter-choice.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.tsx';
-import { startFrom, textsOf } from '#web/ui/form-values.ts';
+import { textsOf } from '#web/ui/form-values.ts';
 import { FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
 import { namedChoices } from '#web/ui/select.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
-import { savedBy } from '#web/undo/saved-by.ts';
-import { undoOfSave } from '#web/undo/undo.ts';
+import { trackedForm } from '#web/undo/tracked-form.ts';
 import { modulesWith } from './training-queries.ts';
 
 /** The fields of a class, in the order of the form. */
@@ -51,10 +49,10 @@ const classFields: FormFields<typeof classForm> = {
 };
 
 /** The start of a class's form; null adds a class. */
-function classStart(row: TrainingClass | null, calendar: Calendar): Start {
+function classStart(row: TrainingClass | null): Start {
   const moments = row && {
-    starts_at: readableInstant(row.starts_at, calendar),
-    ends_at: readableInstant(row.ends_at, calendar),
+    starts_at: readableInstant(row.starts_at, calendarNow()),
+    ends_at: readableInstant(row.ends_at, calendarNow()),
   };
   return {
     id: row?.id ?? null,
@@ -62,6 +60,8 @@ function classStart(row: TrainingClass | null, calendar: Calendar): Start {
     base: textsOf(classFields.kinds, row ? { ...row, ...moments } : { status: 'planned' }),
   };
 }
+
+const tracked = trackedForm('training_classes', { row: trainingClass, startOf: classStart, labels });
 
 const noRegion = { value: '', label: 'Tanpa wilayah' };
 
@@ -75,10 +75,9 @@ async function checkOrder({ values }: Saving<ClassForm>): Promise<Texts> {
 }
 
 export function ClassFormDialog({ row, draft, onClose }: RowFormProps<TrainingClass>) {
-  const calendar = useCalendar();
   const modules = useQuery(modulesWith(''));
   const regions = useQuery(regionChoices);
-  const start = draft ?? classStart(row, calendar);
+  const start = draft ?? classStart(row);
   const moduleChoices = namedChoices(modules.data?.rows);
   const places = namedChoices(regions.data);
 
@@ -96,16 +95,11 @@ export function ClassFormDialog({ row, draft, onClose }: RowFormProps<TrainingCl
       start={start}
       fields={classFields}
       save={saveClass}
-      undoOf={undoOfSave('training_classes')}
+      {...tracked}
       added={({ data }) => ({ name: data.title, to: `/app/training/classes/${data.id}` })}
       canRepeat
       check={checkOrder}
-      conflicts={{
-        startOf: startFrom(trainingClass, (row) => classStart(row, calendar)),
-        labels,
-        show,
-        savedBy: savedBy('training_classes', calendar),
-      }}
+      conflicts={{ ...tracked.conflicts, show }}
       size="large"
       aside={start.id !== null && <HistoryLink subject="training_classes" id={start.id} />}
       onClose={onClose}

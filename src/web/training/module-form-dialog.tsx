@@ -7,7 +7,6 @@ import {
   type TrainingModule,
   trainingModule,
 } from '#contract/training.ts';
-import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
 import type { Start } from '#web/drafts/draft-store.ts';
 import { moduleLabels as labels } from '#web/fields/field-names.ts';
@@ -16,11 +15,10 @@ import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.tsx';
-import { startFrom, textsOf } from '#web/ui/form-values.ts';
+import { textsOf } from '#web/ui/form-values.ts';
 import { TextField } from '#web/ui/schema-form.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
-import { savedBy } from '#web/undo/saved-by.ts';
-import { undoOfSave } from '#web/undo/undo.ts';
+import { trackedForm } from '#web/undo/tracked-form.ts';
 
 const moduleFields: FormFields<typeof moduleForm> = { schema: moduleForm, kinds: { name: 'text', code: 'text' } };
 
@@ -28,13 +26,14 @@ function moduleStart(row: TrainingModule | null): Start {
   return { id: row?.id ?? null, version: row?.version ?? null, base: textsOf(moduleFields.kinds, row ?? {}) };
 }
 
+const tracked = trackedForm('training_modules', { row: trainingModule, startOf: moduleStart, labels });
+
 function saveModule({ id, values, changed, version }: Saving<ModuleForm>): Promise<Got<typeof changeModule>> {
   if (id === null) return call(addModule, { body: values });
   return call(changeModule, { params: { id }, body: { ...changed, ...(version && { version }) } });
 }
 
 export function ModuleFormDialog({ row, draft, onClose }: RowFormProps<TrainingModule>) {
-  const calendar = useCalendar();
   const start = draft ?? moduleStart(row);
   return (
     <FormDialog
@@ -43,14 +42,9 @@ export function ModuleFormDialog({ row, draft, onClose }: RowFormProps<TrainingM
       start={start}
       fields={moduleFields}
       save={saveModule}
-      undoOf={undoOfSave('training_modules')}
+      {...tracked}
       added={({ data }) => ({ name: data.name, to: '/app/training/modules', state: marking(data.id) })}
       canRepeat
-      conflicts={{
-        startOf: startFrom(trainingModule, moduleStart),
-        labels,
-        savedBy: savedBy('training_modules', calendar),
-      }}
       aside={start.id !== null && <HistoryLink subject="training_modules" id={start.id} />}
       onClose={onClose}
     >

@@ -17,7 +17,7 @@ interface Written {
   subject: Subject;
   id: number;
   action: ChangeEntry['action'];
-  version?: number;
+  version?: number | undefined;
 }
 
 const failure = 'Perubahan tidak diurungkan.';
@@ -55,18 +55,24 @@ function tellFailure(error: unknown, retry: () => void): void {
   notify.error(failure, { description: error.message, ...retryOf(error, retry) });
 }
 
-/** The undo for the notice of a form with versions; null if nothing was changed. */
+/** The undo for the notice of a form; null if nothing was changed. */
 export function undoOfSave(subject: Subject) {
-  return ({ data }: { data: { id: number; version: number } }, { id, version }: Edited): NoticeAction | null => {
-    if (version !== null && data.version <= version) return null;
+  return ({ data }: { data: Saved }, { id, version, changed }: Edited): NoticeAction | null => {
+    if (data.version === version || Object.keys(changed).length === 0) return null;
     return undoOf({ subject, id: data.id, action: id === null ? 'created' : 'changed', version: data.version });
   };
 }
 
-/** The row and version that a form started from; null for a new row. */
+interface Saved {
+  id: number;
+  version?: number;
+}
+
+/** The row and version that a form started from, null for a new row; and what was changed in it. */
 interface Edited {
   id: number | null;
   version: number | null;
+  changed: object;
 }
 
 /** The undo for the notice of a write. */

@@ -1,8 +1,8 @@
 import { ofEveryField } from '#contract/member-fields.ts';
-import { type Member, member, memberForm, memberFormOf } from '#contract/members.ts';
+import { type Member, memberForm, memberFormOf } from '#contract/members.ts';
 import type { Start } from '#web/drafts/draft-store.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
-import { startFrom, textsOf } from '#web/ui/form-values.ts';
+import { textsOf } from '#web/ui/form-values.ts';
 
 /** The fields of a member, in the order of the form. */
 export const memberFormFields: FormFields<typeof memberForm> = {
@@ -17,6 +17,3 @@ export function memberStart(row: Member | null): Start {
   if (!row) return newMember;
   return { id: row.id, version: row.version, base: textsOf(memberFormFields.kinds, memberFormOf(row)) };
 }
-
-/** The start of a form from the row in a conflict. */
-export const memberStartFrom = startFrom(member, memberStart);

@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Got } from '#contract/endpoint.ts';
-import { addMember, changeMember, findNpaHolder, type MemberForm, memberBodyOf, sentAs } from '#contract/members.ts';
-import { useCalendar } from '#web/api/calendar.ts';
+import {
+  addMember,
+  changeMember,
+  findNpaHolder,
+  type MemberForm,
+  member,
+  memberBodyOf,
+  sentAs,
+} from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
 import type { Texts } from '#web/drafts/draft-store.ts';
 import { memberLabels as labels } from '#web/fields/field-names.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
 import type { Saving } from '#web/ui/form-saving.tsx';
-import { savedBy } from '#web/undo/saved-by.ts';
-import { undoOfSave } from '#web/undo/undo.ts';
-import { memberFormFields, memberStartFrom } from './member-fields.ts';
+import { trackedForm } from '#web/undo/tracked-form.ts';
+import { memberFormFields, memberStart } from './member-fields.ts';
 import { MemberValue } from './member-value.tsx';
+
+const tracked = trackedForm('members', { row: member, startOf: memberStart, labels, sentAs });
 
 /** How a member's form is saved, whichever of its fields it shows. */
 export function useMemberSaving() {
-  const calendar = useCalendar();
   const regions = useQuery(regionChoices).data ?? [];
   const regionName = (id: string) => regions.find((region) => String(region.id) === id)?.name ?? '';
 
@@ -28,14 +35,11 @@ export function useMemberSaving() {
   return {
     fields: memberFormFields,
     save,
-    undoOf: undoOfSave('members'),
     check: npaFaults,
-    sentAs,
+    ...tracked,
     conflicts: {
-      startOf: memberStartFrom,
-      labels,
+      ...tracked.conflicts,
       show: (name: string, text: string) => <MemberValue name={name} text={text} regionName={regionName(text)} />,
-      savedBy: savedBy('members', calendar, sentAs),
     },
   };
 }

@@ -41,7 +41,9 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
     const { version: before } = states.data.now;
     try {
       const saved = await saving.mutateAsync(states.data);
-      notify.success('Data Tersimpan!', { action: undoOfSave('members')(saved, { id, version: before }) });
+      notify.success('Data Tersimpan!', {
+        action: undoOfSave('members')(saved, { id, version: before, changed: chosen }),
+      });
       onClose();
     } catch {
       // After a failure the member may have changed.
