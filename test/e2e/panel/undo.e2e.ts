@@ -38,6 +38,17 @@ test('a correction is taken back from its notice, and where nothing was correcte
   expect(await undo(page, 'Data Tersimpan!').count()).toBe(0);
 });
 
+test('who changed nothing is offered nothing to take back, though somebody else changed the row meanwhile', async () => {
+  const { id } = await add('Komang Tetap', 'K1.3002');
+  const page = await story.open('/app/membership?search=K1.3002');
+  const form = await memberList(page).edit('Komang Tetap');
+  await story.server.as('admin').ok(changeMember, { params: { id }, body: { phone: '0008' } });
+  await save(form);
+  await shown(notice(page, 'Data Tersimpan!'));
+  expect(await undo(page, 'Data Tersimpan!').count()).toBe(0);
+  expect(await storedMember(story, 'K1.3002')).toMatchObject({ phone: '0008' });
+});
+
 test('a new member that is taken back goes to the trash', async () => {
   const page = await story.open('/app/membership?search=K1.3003');
   const list = memberList(page);
