@@ -70,7 +70,6 @@ function AccountErase({ account, onClosed }: AccountEraseProps) {
           Hapus data <bdi translate="no">{account.name}</bdi> selamanya?
         </>
       }
-      action="Hapus selamanya"
       called="emailnya"
       expected={account.email}
       onConfirm={erase.mutateAsync}

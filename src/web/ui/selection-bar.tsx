@@ -1,9 +1,9 @@
-import UpOutlined from '@ant-design/icons-svg/es/asn/UpOutlined';
-import { type ReactNode, useId, useRef } from 'react';
-import { CloseIcon } from './icon.tsx';
+import type { ReactNode } from 'react';
+import { ActionMenu } from './action-menu.tsx';
+import { Button } from './button.tsx';
 import './parts.css';
 import { listOrHeading, useFocusOnRemoval } from './focus-on-removal.ts';
-import { Icon } from './icon.tsx';
+import { CloseIcon, Icon } from './icon.tsx';
 import { ReplacedText } from './replaced-text.tsx';
 
 interface SelectionAction {
@@ -50,8 +50,6 @@ function EndButton({ onEnd }: { onEnd: () => void }) {
 
 /** The selection in the list, with its actions, at the lower edge of the screen. On phones the actions are in a menu. */
 export function SelectionBar({ summary, children, actions, onEnd }: SelectionBarProps) {
-  const id = useId();
-  const menu = useRef<HTMLFieldSetElement>(null);
   const isShown = summary !== '';
   return (
     // Each time it is published, the whole page is styled anew.
@@ -67,36 +65,13 @@ export function SelectionBar({ summary, children, actions, onEnd }: SelectionBar
         <>
           {children}
           {actions.length > 0 && (
-            <>
-              <button type="button" className="button phone-only" popoverTarget={id}>
-                Tindakan
-                <Icon of={UpOutlined} />
-              </button>
-              {/* Only on phones does it wait to be opened: the style sheet shows it on the others. */}
-              <fieldset
-                ref={menu}
-                id={id}
-                popover="auto"
-                className="popover action-menu"
-                data-always={false}
-                aria-label="Tindakan"
-              >
-                {actions.map(({ label, isDanger = false, onChoose }) => (
-                  <button
-                    key={label}
-                    type="button"
-                    className="button"
-                    data-danger={isDanger}
-                    onClick={() => {
-                      menu.current?.hidePopover();
-                      onChoose();
-                    }}
-                  >
-                    {label}
-                  </button>
-                ))}
-              </fieldset>
-            </>
+            <ActionMenu label="Tindakan" isNamed>
+              {actions.map(({ label, isDanger = false, onChoose }) => (
+                <Button key={label} isDanger={isDanger} onClick={onChoose}>
+                  {label}
+                </Button>
+              ))}
+            </ActionMenu>
           )}
         </>
       )}

@@ -6,7 +6,6 @@ import { TextInput } from './text-input.tsx';
 
 interface TypedConfirmProps {
   question: ReactNode;
-  action: string;
   /** What has to be typed: `NPA-nya`. */
   called: string;
   expected: string;
@@ -16,12 +15,17 @@ interface TypedConfirmProps {
   children: ReactNode;
 }
 
-/** Asks before an irreversible action, and requires typing what it is done to. */
+/** Asks before something is deleted for good, and requires typing what it is done to. */
 export function TypedConfirm({ called, expected, onConfirm, children, ...asked }: TypedConfirmProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   return (
-    <Confirm {...asked} isReady={uniqueKey(typed) === uniqueKey(expected)} onConfirm={() => onConfirm(typed)}>
+    <Confirm
+      {...asked}
+      action="Hapus selamanya"
+      isReady={uniqueKey(typed) === uniqueKey(expected)}
+      onConfirm={() => onConfirm(typed)}
+    >
       {children}
       <label htmlFor={id}>
         Ketik {called} untuk melanjutkan:{' '}

@@ -149,7 +149,6 @@ export function TrashPurge({ member, onClosed }: TrashPurgeProps) {
           Hapus <bdi translate="no">{member.fullName}</bdi> selamanya?
         </>
       }
-      action="Hapus selamanya"
       called="NPA-nya"
       expected={member.npa}
       onConfirm={purge.mutateAsync}
