@@ -11,7 +11,6 @@ test('the panel believes no device: what is now and today comes from the one clo
     'src/web/api/clock.ts',
     // How long ago a check-in was that the device took before it knew the server's time.
     'src/web/check-in/desk.ts',
-    'src/web/check-in/sending.ts',
   ]);
 });
 

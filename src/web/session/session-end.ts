@@ -1,4 +1,4 @@
-import { signOut } from './session.tsx';
+import { dropSession } from './session.tsx';
 import { readToken } from './stored-session.ts';
 
 /** The path in the contract. It is copied because the contract brings its schemas, which the layout does without. */
@@ -11,5 +11,5 @@ const address = '/api/authentication/logout';
 export function leave(): void {
   const headers = { authorization: `Bearer ${readToken()}` };
   fetch(address, { method: 'POST', headers, keepalive: true }).catch(() => undefined);
-  signOut();
+  dropSession();
 }

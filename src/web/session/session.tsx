@@ -61,7 +61,7 @@ function deleteSession(): void {
 }
 
 /** Deletes the session. The app then shows the sign-in page. */
-export function signOut(): void {
+export function dropSession(): void {
   deleteSession();
   refusedSession = null;
   sessions.changed();

@@ -6,7 +6,7 @@ import type { Got } from '#contract/endpoint.ts';
 import { usePasswordLink as choosePasswordByLink, readPasswordLink } from '#contract/password-links.ts';
 import { call } from '#web/api/call.ts';
 import { messageOf } from '#web/api/call-error.ts';
-import { signOut } from '#web/session/session.tsx';
+import { dropSession } from '#web/session/session.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { FrontPage } from './front-page.tsx';
@@ -33,7 +33,7 @@ export function PasswordLinkPage() {
     await call(choosePasswordByLink, { body: { token, password } });
     flushSync(() => setOwner(its));
     // The session in this browser is another account's, or this has ended it.
-    signOut();
+    dropSession();
     try {
       const { enter } = await import('./authenticate.ts');
       const byFactor = await enter({ email: its.email, password, remember: false });

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { chooseListLook, type Density, useListLook } from '#web/lists/list-look.ts';
 import { RadioChoice } from '#web/ui/radio-choice.tsx';
-import { choosableColumns, memberColumnTitle, nameColumn, usualColumns } from './members-table.tsx';
+import { choosableColumns, memberColumnTitle, pinnedColumn, usualColumns } from './members-table.tsx';
 import type { ShownColumns } from './shown-columns.ts';
 
 const densities: { value: Density; label: string }[] = [
@@ -46,7 +46,7 @@ export function LookButton({ columns: { chosen, isUsual, isOfView }, onChooseOfV
               <input
                 type="checkbox"
                 checked={chosen.includes(key)}
-                disabled={key === nameColumn}
+                disabled={key === pinnedColumn}
                 onChange={({ target }) =>
                   choose(choosableColumns.filter((one) => (one === key ? target.checked : chosen.includes(one))))
                 }

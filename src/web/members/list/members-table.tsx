@@ -166,7 +166,7 @@ const keysOf = (columns: readonly MemberColumn[]) => columns.map(({ key }) => ke
 
 /** The columns to choose from, all of an export's, in their order; the one that always stays; the specification's. */
 export const choosableColumns = keysOf(choosable);
-export const nameColumn = fullName.key;
+export const pinnedColumn = fullName.key;
 export const usualColumns = keysOf(specified);
 
 export const memberColumnTitle = (key: string): string =>

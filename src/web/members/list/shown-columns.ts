@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useListLook } from '#web/lists/list-look.ts';
 import { memberListAddress } from './member-list-url.ts';
-import { choosableColumns, nameColumn, usualColumns } from './members-table.tsx';
+import { choosableColumns, pinnedColumn, usualColumns } from './members-table.tsx';
 
 /** The columns of the member list between the NPA and the actions. */
 export interface ShownColumns {
@@ -15,7 +15,7 @@ export interface ShownColumns {
 
 /** Those of these columns that exist, in the list's order. The name is always among them. */
 export const showableColumns = (keys: readonly string[]): readonly string[] =>
-  choosableColumns.filter((key) => key === nameColumn || keys.includes(key));
+  choosableColumns.filter((key) => key === pinnedColumn || keys.includes(key));
 
 /** The columns of the member list: those in its address, else the account's own. */
 export function useShownColumns(): ShownColumns {

@@ -63,7 +63,7 @@ interface FactsProps {
 }
 
 /** The fields of a member, each edited in its place. */
-export function MemberFacts(props: FactsProps) {
+export function MemberFactsCard(props: FactsProps) {
   const { member } = props;
   return groups.map(({ title, label = title, names }) => (
     <section key={title} className="card stack" aria-label={label}>

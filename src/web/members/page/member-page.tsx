@@ -28,7 +28,7 @@ import { memberListAddress } from '../list/member-list-url.ts';
 import { MemberPhoto } from '../list/member-photo.tsx';
 import { readPlace } from '../list/member-place.ts';
 import { MemberQr } from '../qr/member-qr.tsx';
-import { MemberFacts } from './member-facts.tsx';
+import { MemberFactsCard } from './member-facts.tsx';
 import { MemberNeighbours } from './member-neighbours.tsx';
 import '../list/members.css';
 import '../member.css';
@@ -99,7 +99,7 @@ export function MemberPage({ MemberTraining, MemberCards, MemberHistory, FormPar
       <DeletedNotice member={member} />
       <div className="columns wide-columns">
         <div key={member.id} className="stack">
-          <MemberFacts member={member} onEdit={() => setOpen('form')} />
+          <MemberFactsCard member={member} onEdit={() => setOpen('form')} />
         </div>
         <div className="stack">
           <section className="card stack" aria-label="Kartu & QR">
