@@ -150,6 +150,39 @@ test('a telephone number is whole on one line, low rows or not, and what is long
   await eventually(words).toEqual(whole);
 });
 
+test('a long code wraps after its separators and nowhere else', async () => {
+  const codes = ['446/DPMPTSP/2024/0123', 'SIP.503.BALI.2023', 'ADM-KONSELOR-00042'];
+  for (const [place, practice_permit_number] of codes.entries())
+    await story.server
+      .as('staff')
+      .ok(addMember, { body: aMember({ npa: `W.${place}`, first_name: 'Berizin', practice_permit_number }) });
+  const page = await story.open('/app/membership?search=berizin', { size: [1280, 800] });
+  const lines = () =>
+    page.locator('[data-shape="code"]').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        let seen = '';
+        let top = 0;
+        const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          for (const [at, sign] of [...(text.textContent ?? '')].entries()) {
+            range.setStart(text, at);
+            range.setEnd(text, at + 1);
+            const now = Math.round(range.getBoundingClientRect().top);
+            seen += seen !== '' && now !== top ? `\n${sign}` : sign;
+            top = now;
+          }
+        }
+        return seen.split('\n');
+      }),
+    );
+  await eventually(async () => (await lines()).filter((one) => one.length > 1).length).toBe(codes.length);
+  for (const density of ['Lapang', 'Ringkas']) {
+    await low(page, density);
+    expect((await lines()).flatMap((one) => one.slice(0, -1)).filter((line) => !/[/.-]$/.test(line))).toEqual([]);
+  }
+});
+
 test('between the pages of a list and the bar of what is chosen nothing is left free, on 820 and 1280 pixels', async () => {
   const page = await story.open('/app/membership', { size: [820, 900] });
   await selectionOf(page).box('Siti').click();

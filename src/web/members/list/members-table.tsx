@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { wholeColumns } from '#contract/member-columns.ts';
 import type { Member, MemberForm, MemberSortField } from '#contract/members.ts';
@@ -42,8 +43,8 @@ interface MemberColumnsProps {
 type TextField = { [N in keyof Member]: Member[N] extends string | null ? N : never }[keyof Member] & keyof MemberForm;
 
 /**
- * Codes, addresses and numbers are left-to-right in either direction of the page. A code wraps anywhere, an address is one
- * line, and a telephone number wraps between its groups alone.
+ * Codes, addresses and numbers are left-to-right in either direction of the page. A code wraps after its separators, an
+ * address is one line, and a telephone number wraps between its groups alone.
  */
 type Shape = 'code' | 'address' | 'phone';
 
@@ -52,13 +53,24 @@ interface MemberTextProps {
   shape?: Shape | undefined;
 }
 
+/** Lets a code wrap after each separator; by themselves browsers see one only before certain signs. */
+function withBreaks(code: string) {
+  return code.split(/(?<=[/.-])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one code are known by their places alone
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
 /** A text in the room of a row. Hovering shows all of it. */
 function MemberText({ text, shape }: MemberTextProps) {
   if (text === null) return <Unset />;
   const look = shape === 'address' ? 'one-line' : 'two-lines member-text';
   return (
     <bdi translate="no" className={look} data-shape={shape} dir={shape ? 'ltr' : 'auto'} title={text}>
-      {text}
+      {shape === 'code' ? withBreaks(text) : text}
     </bdi>
   );
 }
