@@ -109,13 +109,7 @@ export function Dialog(props: DialogProps) {
           {children}
         </div>
       )}
-      <footer className="row dialog-footer">
-        {footer ?? (
-          <Button kind="primary" onClick={onClose}>
-            Tutup
-          </Button>
-        )}
-      </footer>
+      <footer className="row dialog-footer">{footer ?? <Button onClick={onClose}>Tutup</Button>}</footer>
     </dialog>,
     document.body,
   );

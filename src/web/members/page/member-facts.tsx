@@ -102,7 +102,7 @@ function shownValue(name: MemberFieldName, member: Member): ReactNode {
     case 'phone':
       return phone && <Phone phone={phone} />;
     case 'email':
-      return email && <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>;
+      return email && <Email email={email} />;
     case 'membeshipTypeId':
       return member.membershipType;
     case 'experienceYearStart':
@@ -114,6 +114,17 @@ function shownValue(name: MemberFieldName, member: Member): ReactNode {
   }
 }
 
+/** Where it needs two lines, the second begins with its host. */
+function Email({ email }: { email: string }) {
+  const [name, host] = email.split('@');
+  return (
+    <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+      {name}
+      <wbr />@{host}
+    </a>
+  );
+}
+
 function Phone({ phone }: { phone: string }) {
   const number = whatsAppNumber(phone);
   return (
@@ -121,7 +132,7 @@ function Phone({ phone }: { phone: string }) {
       <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
       {number !== null && (
         <>
-          {' '}
+          {' · '}
           <a href={`https://wa.me/${number}`} target="_blank" rel="noreferrer">
             WhatsApp
           </a>
