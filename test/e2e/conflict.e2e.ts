@@ -66,6 +66,10 @@ test('changes of the same field are shown side by side, and nothing is chosen be
   expect(await groups.nth(1).textContent()).toMatch(
     /Phone\s*Isian Anda\s*0833\s*Tersimpan sekarang, oleh [^0]*[^a-z]*0822/,
   );
+  const sides = await groups.nth(0).locator('label').all();
+  const [mine, theirs] = await Promise.all(sides.map((one) => one.boundingBox()));
+  expect(mine?.y, 'side by side').toBe(theirs?.y);
+  expect(mine?.width, 'with room for what they say').toBeGreaterThan(200);
   expect(await question(page).getByRole('radio', { checked: true }).count()).toBe(0);
   expect(await keepChoice(page).isDisabled()).toBe(true);
 

@@ -128,7 +128,7 @@ test('room to spare goes to texts alone', async () => {
 
 test('a telephone number is whole on one line, low rows or not, and what is long wraps between its groups', async () => {
   const staff = story.server.as('staff');
-  const numbers = ['+6281234567890', '0812-3456-78901', '+62 21 5550 1234 ext. 5678'];
+  const numbers = ['+6281234567890', '0812-3456-78901', '+62 813-0000-2951', '+62 21 5550 1234 ext. 5678'];
   for (const [place, phone] of numbers.entries())
     await staff.ok(addMember, { body: aMember({ npa: `T.${place}`, first_name: 'Bertelepon', phone }) });
   const page = await story.open('/app/membership?search=bertelepon', { size: [1280, 800] });
@@ -144,7 +144,7 @@ test('a telephone number is whole on one line, low rows or not, and what is long
         return `${cell.textContent}: ${tops.size}${isCut ? ', cut' : ''}`;
       }),
     );
-  const whole = ['+6281234567890: 1', '0812-3456-78901: 1', '+62 21 5550 1234 ext. 5678: 2'];
+  const whole = ['+6281234567890: 1', '0812-3456-78901: 1', '+62 813-0000-2951: 1', '+62 21 5550 1234 ext. 5678: 2'];
   await eventually(words).toEqual(whole);
   await low(page);
   await eventually(words).toEqual(whole);

@@ -50,7 +50,7 @@ export function DuplicateCard({ group: { members, shared }, onMerge }: Duplicate
 
   return (
     <li className="card stack duplicate" aria-labelledby={id}>
-      <p id={id} className="duplicate-shared">
+      <p id={id} className="row duplicate-shared" data-baseline>
         <strong>{sharedWords(shared)}</strong> {!isPair && <span className="muted">Pilih yang sama.</span>}
       </p>
       <ul className="columns">

@@ -134,7 +134,7 @@ const specified: readonly MemberColumn[] = [
   textColumn('title', 72, { grow: true }),
   textColumn('membershipType', 104, { grow: true }),
   textColumn('email', 150, { shape: 'address', grow: true }),
-  textColumn('phone', 130, { shape: 'phone', card: 'fact' }),
+  textColumn('phone', 146, { shape: 'phone', card: 'fact' }),
   textColumn('practicePermitNo', 96, { shape: 'code', grow: true }),
   {
     key: 'experienceYear',
