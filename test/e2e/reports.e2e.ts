@@ -102,6 +102,25 @@ test('days of one’s own are asked for until there are both, in order, and the 
   expect(new URL(page.url()).searchParams.get('startDate')).toBe(daysAgo(40));
 });
 
+test('while another period loads, a number leads to its own rows', async () => {
+  const page = await story.open('/app/training/reports', { as: 'staff' });
+  const absent = card(page, 'Absent');
+  await shown(absent.getByText('40%'));
+  const before = await absent.getAttribute('href');
+  const loading = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await period(page, 'Semua waktu').click();
+  await expect(page).toHaveURL(/period=all_time/);
+  await shown(absent.getByText('40%'));
+  expect(await absent.getAttribute('href')).toBe(before);
+  loading.resolve();
+  await shown(absent.getByText('50%'));
+  await eventually(() => absent.getAttribute('href')).toContain('all_time');
+});
+
 test('numbers that cannot be read are asked for again on demand, while those before them stay', async () => {
   story.expectError(/status of 500/);
   const page = await (await story.browse()).newPage();

@@ -153,19 +153,21 @@ function Group({ id, group: { name, found }, current, onOpen, onPoint }: GroupPr
             ) : (
               <img className="photo" src={one.picture} alt="" width={24} height={32} decoding="async" />
             ))}
-          <strong>
-            <bdi translate="no">{one.label}</bdi>
-          </strong>
-          {one.code !== undefined && (
-            <bdi translate="no" dir="ltr" className="muted">
-              {one.code}
-            </bdi>
-          )}
-          {one.detail !== undefined && (
-            <bdi translate="no" className="faint">
-              {one.detail}
-            </bdi>
-          )}
+          <span className="row found-words">
+            <strong>
+              <bdi translate="no">{one.label}</bdi>
+            </strong>
+            {one.code !== undefined && (
+              <bdi translate="no" dir="ltr" className="muted">
+                {one.code}
+              </bdi>
+            )}
+            {one.detail !== undefined && (
+              <bdi translate="no" className="faint">
+                {one.detail}
+              </bdi>
+            )}
+          </span>
         </div>
       ))}
     </div>

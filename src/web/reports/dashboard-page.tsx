@@ -50,7 +50,7 @@ export function DashboardPage() {
                 <RetryButton isBusy={isBusy} onRetry={again} />
               </div>
             )}
-            {(shown || !numbers.error) && <DashboardCards period={period} numbers={shown} />}
+            {(shown || !numbers.error) && <DashboardCards period={shown?.period ?? period} numbers={shown} />}
             {isNothing && <p className="card muted">Tidak ada kelas pada periode ini. Pilih periode lain.</p>}
             {!isNothing && chart.data && <AttendanceChart step={chart.data.step} steps={chart.data.data} />}
             {!isNothing && !chart.data && !chart.error && <div className="card chart-waiting" />}
@@ -84,6 +84,7 @@ function Card({ title, counted, count, share, to }: CardProps) {
 }
 
 interface DashboardCardsProps {
+  /** The one of the numbers, as long as they are those of the period before. */
   period: ReportPeriod;
   /** Undefined while loading. */
   numbers: Dashboard | undefined;
@@ -134,7 +135,8 @@ function dashboardOf(period: ReportPeriod) {
     queryKey: ['reports', 'dashboard', writePeriod(period).toString()],
     queryFn: async ({ signal }) => {
       const question = period.period === 'today' ? ofToday : ofPeriod;
-      return (await askGraphql<{ dashboard: Dashboard }>(question, { ...period }, signal)).dashboard;
+      const { dashboard } = await askGraphql<{ dashboard: Dashboard }>(question, { ...period }, signal);
+      return { ...dashboard, period };
     },
     enabled: isWhole(period),
     placeholderData: keepPreviousData,

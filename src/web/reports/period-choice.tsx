@@ -34,7 +34,7 @@ export function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
         ))}
       </fieldset>
       {period.period === 'custom' && (
-        <div className="row">
+        <div className="row period-days">
           <DayChoice
             name="Dari"
             label="Dari tanggal"

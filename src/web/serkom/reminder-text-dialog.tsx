@@ -53,9 +53,10 @@ export function ReminderTextDialog({ text: before, example, onClose }: ReminderT
         example={example}
       >
         <p className="muted">
-          {Object.entries(reminderPlaceholders).map(([name, meaning]) => (
+          {Object.entries(reminderPlaceholders).map(([name, meaning], place) => (
             <span key={name}>
-              <code>{name}</code> {meaning};{' '}
+              {place > 0 && '; '}
+              <code>{name}</code> {meaning}
             </span>
           ))}
         </p>

@@ -1,7 +1,15 @@
 import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled';
 import CloseCircleFilled from '@ant-design/icons-svg/es/asn/CloseCircleFilled';
 import LoadingOutlined from '@ant-design/icons-svg/es/asn/LoadingOutlined';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useFocusOnRemoval } from './focus-on-removal.ts';
 import { CloseIcon, Icon } from './icon.tsx';
 import { dismiss, type Notice, type NoticeAction, notices } from './notices.tsx';
@@ -107,6 +115,13 @@ function Toast({ notice, isHeld, cameFrom }: ToastProps) {
   const place = useFocusOnRemoval<HTMLLIElement>(() => cameFrom.current);
   const close = () => dismiss((one) => one === notice);
 
+  /** Closes the notice in use, and not the dialog behind it. */
+  function closeByKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || kind === 'working') return;
+    event.preventDefault();
+    close();
+  }
+
   useEffect(() => {
     if (isHeld || !Number.isFinite(lasts)) return;
     const timer = setTimeout(() => dismiss((one) => one === notice), lasts);
@@ -115,7 +130,7 @@ function Toast({ notice, isHeld, cameFrom }: ToastProps) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys come to each notice, those without a button too, and it stays while it is read
-    <li ref={place} tabIndex={0} className="card" data-tone={tone} data-kind={kind}>
+    <li ref={place} tabIndex={0} className="card" data-tone={tone} data-kind={kind} onKeyDown={closeByKey}>
       {kind !== 'working' && (
         <button type="button" className="icon-button" aria-label="Tutup pemberitahuan" onClick={close}>
           <Icon of={CloseIcon} />

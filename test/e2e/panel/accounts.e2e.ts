@@ -132,6 +132,14 @@ test('job 10: from the list of members to a colleague with an account and a seco
   await card.getByLabel('Kode yang ditunjukkan aplikasi').fill(code);
   await shown(card.getByRole('list', { name: 'Kode pemulihan' }));
   expect(await ofColleague()).toBe(1);
+
+  // The phone with the app is lost: the office takes the second step away.
+  await page.reload();
+  await (await deed(page, 'Matikan langkah kedua', 'Made Sepuluh')).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Matikan langkah kedua Made Sepuluh?' });
+  await question.getByRole('button', { name: 'Matikan', exact: true }).click();
+  await gone(question);
+  await at(await enter('made.sepuluh@ikai.test', 'kucing membaca awan'), '/app/dashboard');
 });
 
 test('a superadmin makes a link for a colleague who forgot the password', async () => {

@@ -187,3 +187,37 @@ test('what a message says without offering anything goes when a dialog opens, an
   await gone(plain);
   await shown(changed);
 });
+
+test('Escape closes the message in use and not the dialog behind it', async () => {
+  const page = await withNotices();
+  await page.getByRole('button', { name: 'Ubah Satu Pesan' }).click();
+  const form = page.getByRole('dialog', { name: 'Ubah anggota' });
+  await shown(form);
+  await page.keyboard.press('Alt+t');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await eventually(() => notice(page, /./).count()).toBe(1);
+  await shown(form);
+  expect(await form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await gone(form);
+});
+
+test('messages as long as a page leave the screen of a phone in sight', async () => {
+  story.expectError(/status of 503/);
+  for (const place of [1, 2, 3, 4])
+    await story.server
+      .as('staff')
+      .ok(addMember, { body: aMember({ first_name: `Panjang ${place}`, npa: `K1.401${place}` }) });
+  const page = await story.open('/app/membership?search=K1.401', { size: [390, 740] });
+  const long = 'Kalimat yang amat panjang tentang mengapa ini tidak dapat disimpan sekarang. '.repeat(20);
+  await page.route('**/api/v1/membership/*', (route) =>
+    route.fulfill({ status: 503, json: { status: 503, message: long } }),
+  );
+  const switches = page.getByRole('switch');
+  for (const place of [0, 1, 2, 3]) await switches.nth(place).press('Space');
+  await eventually(() => notice(page, /./).count()).toBe(4);
+  const top = await notice(page, /./).first().boundingBox();
+  expect(top?.y).toBeGreaterThan(0);
+  await shown(notice(page, /./).last().getByRole('button', { name: 'Coba lagi' }));
+});
