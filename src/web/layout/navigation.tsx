@@ -26,11 +26,12 @@ export interface MenuItem {
   to: string;
   /** Another address that shows the same screen. */
   also?: string;
-  /** What belongs together, as tabs. The first one is the screen that the item leads to. */
+  /** What belongs together, as tabs. */
   parts?: readonly ScreenPart[];
 }
 
-interface Entry extends MenuItem {
+/** For whom an item or a group is; without it for everybody. */
+interface Audience {
   isFor?: (session: StoredSession) => boolean;
 }
 
@@ -42,7 +43,17 @@ export interface MenuGroup {
 
 const isSuperadmin = ({ contents }: StoredSession) => contents.role_name === 'Superadmin';
 
-const groups: readonly { title: string | null; items: readonly Entry[] }[] = [
+type Tabs = readonly [ScreenPart, ...ScreenPart[]];
+
+/** An item that leads to the first of its tabs. */
+const withTabs = (label: string, icon: IconDefinition, parts: Tabs): MenuItem => ({
+  label,
+  icon,
+  to: parts[0].to,
+  parts,
+});
+
+const groups: readonly (Audience & { title: string | null; items: readonly (Audience & MenuItem)[] })[] = [
   {
     title: null,
     items: [
@@ -60,84 +71,52 @@ const groups: readonly { title: string | null; items: readonly Entry[] }[] = [
   {
     title: 'Kegiatan',
     items: [
-      {
-        label: 'Pelatihan',
-        icon: ReadOutlined,
-        to: '/app/training',
-        parts: [
-          { label: 'Kelas', to: '/app/training', title: 'Pelatihan' },
-          { label: 'Modul', to: '/app/training/modules', title: 'Modul pelatihan' },
-          { label: 'Laporan', to: '/app/training/reports', title: 'Laporan pelatihan' },
-        ],
-      },
-      {
-        label: 'Serkom',
-        icon: SafetyCertificateOutlined,
-        to: '/app/serkom',
-        parts: [
-          { label: 'Ringkasan', to: '/app/serkom', title: 'Serkom' },
-          { label: 'Ingatkan', to: '/app/serkom/reminders', title: 'Ingatkan anggota' },
-          { label: 'Catatan', to: '/app/serkom/record', title: 'Catatan pengingat' },
-        ],
-      },
+      withTabs('Pelatihan', ReadOutlined, [
+        { label: 'Kelas', to: '/app/training', title: 'Pelatihan' },
+        { label: 'Modul', to: '/app/training/modules', title: 'Modul pelatihan' },
+        { label: 'Laporan', to: '/app/training/reports', title: 'Laporan pelatihan' },
+      ]),
+      withTabs('Serkom', SafetyCertificateOutlined, [
+        { label: 'Ringkasan', to: '/app/serkom', title: 'Serkom' },
+        { label: 'Ingatkan', to: '/app/serkom/reminders', title: 'Ingatkan anggota' },
+        { label: 'Catatan', to: '/app/serkom/record', title: 'Catatan pengingat' },
+      ]),
     ],
   },
   {
     title: 'Data',
     items: [
       { label: 'Impor', icon: ImportOutlined, to: '/app/imports' },
-      {
-        label: 'Kualitas data',
-        icon: AlertOutlined,
-        to: '/app/duplicates',
-        parts: [
-          { label: 'Mungkin ganda', to: '/app/duplicates' },
-          { label: 'Perlu dilengkapi', to: '/app/completeness' },
-        ],
-      },
-      {
-        label: 'Riwayat',
-        icon: HistoryOutlined,
-        to: '/app/history',
-        parts: [
-          { label: 'Riwayat', to: '/app/history' },
-          { label: 'Sampah', to: '/app/trash' },
-        ],
-      },
+      withTabs('Kualitas data', AlertOutlined, [
+        { label: 'Mungkin ganda', to: '/app/duplicates' },
+        { label: 'Perlu dilengkapi', to: '/app/completeness' },
+      ]),
+      withTabs('Riwayat', HistoryOutlined, [
+        { label: 'Riwayat', to: '/app/history' },
+        { label: 'Sampah', to: '/app/trash' },
+      ]),
     ],
   },
   {
     title: 'Pengaturan',
+    isFor: isSuperadmin,
     items: [
-      {
-        label: 'Akun & keamanan',
-        icon: AuditOutlined,
-        to: '/app/accounts',
-        isFor: isSuperadmin,
-        parts: [
-          { label: 'Akun', to: '/app/accounts', title: 'Akun staf' },
-          { label: 'Kejadian', to: '/app/security', title: 'Keamanan' },
-        ],
-      },
-      {
-        label: 'Kartu anggota',
-        icon: CreditCardOutlined,
-        to: '/app/cards',
-        isFor: isSuperadmin,
-        parts: [
-          { label: 'Rancangan', to: '/app/cards', title: 'Kartu anggota' },
-          { label: 'Tercetak', to: '/app/cards/printed', title: 'Kartu tercetak' },
-        ],
-      },
+      withTabs('Akun & keamanan', AuditOutlined, [
+        { label: 'Akun', to: '/app/accounts', title: 'Akun staf' },
+        { label: 'Kejadian', to: '/app/security', title: 'Keamanan' },
+      ]),
+      withTabs('Kartu anggota', CreditCardOutlined, [
+        { label: 'Rancangan', to: '/app/cards', title: 'Kartu anggota' },
+        { label: 'Tercetak', to: '/app/cards/printed', title: 'Kartu tercetak' },
+      ]),
     ],
   },
 ];
 
 /** The menu: the specification's items, then the others by what they are for. The server decides what each role may do. */
 export function menuOf(session: StoredSession): MenuGroup[] {
-  return groups
-    .map(({ title, items }) => ({ title, items: items.filter(({ isFor }) => isFor === undefined || isFor(session)) }))
-    .filter(({ items }) => items.length > 0);
+  const isFor = (one: Audience) => one.isFor?.(session) ?? true;
+  return groups.filter(isFor).map(({ title, items }) => ({ title, items: items.filter(isFor) }));
 }
 
 /** All screens of the menu and of its tabs, by their headings. */
