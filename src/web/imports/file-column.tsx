@@ -29,12 +29,12 @@ export function FileColumn({ subject, column, name, choice, fault, missed, onCho
   const fields = importFields[subject];
   return (
     <li className="grid phone-column import-column" id={`column-${index}`} data-left-out={choice.field === null}>
-      <p className="import-column-title">
+      <p>
         <strong>
           <bdi translate="no">{name}</bdi>
         </strong>
       </p>
-      <p className="import-column-samples muted">
+      <p className="muted">
         <span className="visually-hidden">Contoh isi: </span>
         {samples.length === 0 ? (
           <span className="empty">kosong</span>

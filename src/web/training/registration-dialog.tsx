@@ -174,10 +174,7 @@ function RegistrationRows({ summary, rows }: RegistrationRowsProps) {
   const rowsWithIds = useMemo(() => rows.map((row, index): Row => ({ ...row, id: index })), [rows]);
   return (
     // As high as its rows, up to a limit.
-    <div
-      className="stack registration-rows"
-      style={{ blockSize: textScale * Math.min(280, 72 + rows.length * rowHeight) }}
-    >
+    <div className="stack" style={{ blockSize: textScale * Math.min(280, 72 + rows.length * rowHeight) }}>
       <p role="status">
         <ReplacedText>{summary}</ReplacedText>
       </p>

@@ -1,8 +1,7 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { uniqueKey } from '#contract/same-text.ts';
-import './form.css';
 import { Confirm } from './confirm.tsx';
-import { TextInput } from './text-input.tsx';
+import { LabelledInput } from './text-input.tsx';
 
 interface TypedConfirmProps {
   question: ReactNode;
@@ -17,7 +16,6 @@ interface TypedConfirmProps {
 
 /** Asks before something is deleted for good, and requires typing what it is done to. */
 export function TypedConfirm({ called, expected, onConfirm, children, ...asked }: TypedConfirmProps) {
-  const id = useId();
   const [typed, setTyped] = useState('');
   return (
     <Confirm
@@ -27,22 +25,21 @@ export function TypedConfirm({ called, expected, onConfirm, children, ...asked }
       onConfirm={() => onConfirm(typed)}
     >
       {children}
-      <label htmlFor={id}>
-        Ketik {called} untuk melanjutkan:{' '}
-        <bdi translate="no" dir="ltr">
-          {expected}
-        </bdi>
-      </label>
-      <div className="field">
-        <TextInput
-          id={id}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
+      <LabelledInput
+        label={
+          <>
+            Ketik {called} untuk melanjutkan:{' '}
+            <bdi translate="no" dir="ltr">
+              {expected}
+            </bdi>
+          </>
+        }
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onText={setTyped}
+      />
     </Confirm>
   );
 }

@@ -14,7 +14,7 @@ interface WorkProgressProps {
 export function WorkProgress({ label, progress, figure }: WorkProgressProps) {
   const { done = 0, total = null } = progress ?? {};
   return (
-    <div className="row work-progress muted" data-apart>
+    <div className="row muted" data-apart>
       <span role="status" className="sentence">
         {label}
       </span>

@@ -77,7 +77,7 @@ function MemberQrDialog({ member, link, onClosed }: MemberQrDialogProps) {
 export function SmallMemberQr(props: MemberQrProps) {
   const { link, drawn } = useQrLink(props);
   return (
-    <div className="row member-npa-line" data-line data-gap="2">
+    <div className="row" data-line data-gap="2">
       <QrOpener member={props.member} link={link} className="member-qr" isSmall>
         {drawn !== null && <QrCode text={drawn} size={24} />}
       </QrOpener>
