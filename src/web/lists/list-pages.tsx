@@ -1,7 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { PagerProps } from '#web/ui/pager.tsx';
-import { lastPage } from '#web/ui/pager.tsx';
+import { lastPage, type PagerProps } from '#web/ui/pager.tsx';
 import type { ListProgress } from '#web/ui/table/states.tsx';
 import type { ListAddress, Paged, PagedAddress } from './list-address.ts';
 import { type fromSearchBox, useListInUrl } from './list-in-url.tsx';

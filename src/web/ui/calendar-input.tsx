@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'react';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { TextInput } from './text-input.tsx';
 import './form.css';
 
@@ -17,7 +16,6 @@ interface CalendarInputProps extends Omit<ComponentProps<typeof TextInput>, 'val
   chosen: string | null;
   /** Called with the date from the calendar; null if it was cleared. */
   onChoose: (chosen: string | null) => void;
-  before?: ReactNode;
 }
 
 /** A typed date, with the browser's calendar beside it. */

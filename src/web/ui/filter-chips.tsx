@@ -1,7 +1,6 @@
-import { CloseIcon } from './icon.tsx';
+import { CloseIcon, Icon } from './icon.tsx';
 import './parts.css';
 import { besideFilter, listOrHeading, useFocusOnRemoval } from './focus-on-removal.ts';
-import { Icon } from './icon.tsx';
 import { ReplacedText } from './replaced-text.tsx';
 
 interface FilterChip<List> {

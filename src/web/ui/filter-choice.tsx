@@ -1,6 +1,5 @@
-import { CloseIcon } from './icon.tsx';
+import { CloseIcon, Icon } from './icon.tsx';
 import './parts.css';
-import { Icon } from './icon.tsx';
 
 interface FilterChoiceProps<Value extends string | number> {
   name: string;

@@ -1,8 +1,7 @@
 import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { CloseIcon } from './icon.tsx';
+import { CloseIcon, Icon } from './icon.tsx';
 import './parts.css';
-import { Icon } from './icon.tsx';
 import { focusFoundRow } from './table/row-focus.ts';
 
 /** Debounce in milliseconds. */
