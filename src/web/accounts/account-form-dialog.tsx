@@ -10,7 +10,6 @@ import {
 } from '#contract/accounts.ts';
 import { inviteAccount } from '#contract/password-links.ts';
 import { call } from '#web/api/call.ts';
-import type { Start } from '#web/drafts/draft-store.ts';
 import { accountStatusNames, accountLabels as labels } from '#web/fields/field-names.ts';
 import { useSession } from '#web/session/session.tsx';
 import { ChoiceField, SwitchField } from '#web/ui/choice-fields.tsx';
@@ -18,7 +17,7 @@ import type { FormFields, FormView } from '#web/ui/drafted-form.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.tsx';
-import { textsOf } from '#web/ui/form-values.ts';
+import { formStart } from '#web/ui/form-values.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/schema-form.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
@@ -37,12 +36,9 @@ const changeFields: FormFields<typeof formChange> = {
   kinds: { name: 'text', email: 'text', role: 'text', username: 'text', status: 'text' },
 };
 
-const roleChoices = roles.map((role) => ({ value: role, label: roleNames[role] }));
+const newStart = formStart(newFields.kinds, null, { role: 'staff', chooser: 'us' });
 
-function accountStart(account: Account | null): Start {
-  if (!account) return { id: null, version: null, base: textsOf(newFields.kinds, { role: 'staff', chooser: 'us' }) };
-  return { id: account.id, version: null, base: textsOf(changeFields.kinds, account) };
-}
+const roleChoices = roles.map((role) => ({ value: role, label: roleNames[role] }));
 
 /** With a first password, which its owner changes at the first sign-in, or with a link by which they choose one. */
 async function add({ values: { chooser, password, ...values } }: Saving<z.output<typeof userForm>>) {
@@ -59,7 +55,7 @@ const change = ({ id, changed }: Saving<AccountChange>) => call(changeAccount, {
 
 export function AccountFormDialog({ row: account, draft, onClose }: RowFormProps<Account>) {
   const self = useSession().contents.id;
-  const start = draft ?? accountStart(account);
+  const start = draft ?? (account ? formStart(changeFields.kinds, account) : newStart);
   const common = { kind: 'account', start, onClose } as const;
   if (start.id === null) {
     return (

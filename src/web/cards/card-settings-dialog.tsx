@@ -10,7 +10,7 @@ import {
 import { uploadPicture } from '#contract/pictures.ts';
 import { call } from '#web/api/call.ts';
 import { upload } from '#web/api/upload.ts';
-import type { Start, Texts } from '#web/drafts/draft-store.ts';
+import type { Texts } from '#web/drafts/draft-store.ts';
 import { cardSettingsLabels as labels } from '#web/fields/card-settings-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormFields } from '#web/ui/drafted-form.ts';
@@ -18,7 +18,7 @@ import { FileButton } from '#web/ui/file-button.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.tsx';
-import { judgeForm, textsOf } from '#web/ui/form-values.ts';
+import { formStart, judgeForm } from '#web/ui/form-values.ts';
 import { Field, FieldGroup, type FieldProps, NumberField, TextField } from '#web/ui/schema-form.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
@@ -33,9 +33,7 @@ const settingsFields: FormFields<typeof cardSettingsForm> = {
   },
 };
 
-function settingsStart(row: CardSettings): Start {
-  return { id: row.id, version: row.version, base: textsOf(settingsFields.kinds, row) };
-}
+const settingsStart = (row: CardSettings) => formStart(settingsFields.kinds, row);
 
 const tracked = trackedForm('card_settings', { row: cardSettings, startOf: settingsStart, labels });
 

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { changeProfile, type Profile, profileForm } from '#contract/profile.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
-import type { FormKey, Start } from '#web/drafts/draft-store.ts';
+import type { FormKey } from '#web/drafts/draft-store.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { renewSession } from '#web/session/renewal.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type FormFields, useDraftedForm } from '#web/ui/drafted-form.ts';
-import { faultsOf, namesOf, textsOf } from '#web/ui/form-values.ts';
+import { faultsOf, formStart, namesOf } from '#web/ui/form-values.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { RestoredLine } from '#web/ui/restored-line.tsx';
@@ -21,9 +21,7 @@ const fields: FormFields<typeof profileForm> = {
   kinds: { full_name: 'text', username: 'text', password: 'password' },
 };
 
-function startOf(profile: Profile): Start {
-  return { id: profile.id, version: null, base: textsOf(fields.kinds, profile) };
-}
+const startOf = (profile: Profile) => formStart(fields.kinds, profile);
 
 const save = (body: z.output<typeof profileForm>) => renewSession(() => call(changeProfile, { body }));
 

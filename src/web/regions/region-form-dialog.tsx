@@ -1,14 +1,13 @@
 import type { Got } from '#contract/endpoint.ts';
 import { addRegion, changeRegion, type Region, type RegionForm, regionForm } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
-import type { Start } from '#web/drafts/draft-store.ts';
 import { regionLabels } from '#web/fields/field-names.ts';
 import { marking } from '#web/lists/arrival.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.tsx';
-import { textsOf } from '#web/ui/form-values.ts';
+import { formStart } from '#web/ui/form-values.ts';
 import { TextField } from '#web/ui/schema-form.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
 import { undoOfSave } from '#web/undo/undo.ts';
@@ -17,10 +16,6 @@ const regionFields: FormFields<typeof regionForm> = {
   schema: regionForm,
   kinds: { name: 'text', code: 'text', other_names: 'text' },
 };
-
-function regionStart(region: Region | null): Start {
-  return { id: region?.id ?? null, version: null, base: textsOf(regionFields.kinds, region ?? {}) };
-}
 
 const masterdata = { category: 'masterdata', type: 'wilayah' } as const;
 
@@ -33,7 +28,7 @@ function saveRegion({ id, values, changed }: Saving<RegionForm>): Promise<Got<ty
 }
 
 export function RegionFormDialog({ row: region, draft, onClose }: RowFormProps<Region>) {
-  const start = draft ?? regionStart(region);
+  const start = draft ?? formStart(regionFields.kinds, region);
   return (
     <FormDialog
       title={start.id === null ? 'Tambah wilayah' : 'Ubah wilayah'}

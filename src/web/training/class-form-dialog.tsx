@@ -14,7 +14,7 @@ import {
 } from '#contract/training.ts';
 import { calendarNow } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
-import type { Start, Texts } from '#web/drafts/draft-store.ts';
+import type { Texts } from '#web/drafts/draft-store.ts';
 import { classStatusNames, classLabels as labels } from '#web/fields/field-names.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
@@ -26,7 +26,7 @@ import { optionsOf } from '#web/ui/filter-choice.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.tsx';
-import { textsOf } from '#web/ui/form-values.ts';
+import { formStart } from '#web/ui/form-values.ts';
 import { FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
 import { namedChoices } from '#web/ui/select.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
@@ -49,16 +49,12 @@ const classFields: FormFields<typeof classForm> = {
 };
 
 /** The start of a class's form; null adds a class. */
-function classStart(row: TrainingClass | null): Start {
+function classStart(row: TrainingClass | null) {
   const moments = row && {
     starts_at: readableInstant(row.starts_at, calendarNow()),
     ends_at: readableInstant(row.ends_at, calendarNow()),
   };
-  return {
-    id: row?.id ?? null,
-    version: row?.version ?? null,
-    base: textsOf(classFields.kinds, row ? { ...row, ...moments } : { status: 'planned' }),
-  };
+  return formStart(classFields.kinds, row, row ? { ...row, ...moments } : { status: 'planned' });
 }
 
 const tracked = trackedForm('training_classes', { row: trainingClass, startOf: classStart, labels });

@@ -8,23 +8,20 @@ import {
   trainingModule,
 } from '#contract/training.ts';
 import { call } from '#web/api/call.ts';
-import type { Start } from '#web/drafts/draft-store.ts';
 import { moduleLabels as labels } from '#web/fields/field-names.ts';
 import { marking } from '#web/lists/arrival.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.tsx';
-import { textsOf } from '#web/ui/form-values.ts';
+import { formStart } from '#web/ui/form-values.ts';
 import { TextField } from '#web/ui/schema-form.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
 import { trackedForm } from '#web/undo/tracked-form.ts';
 
 const moduleFields: FormFields<typeof moduleForm> = { schema: moduleForm, kinds: { name: 'text', code: 'text' } };
 
-function moduleStart(row: TrainingModule | null): Start {
-  return { id: row?.id ?? null, version: row?.version ?? null, base: textsOf(moduleFields.kinds, row ?? {}) };
-}
+const moduleStart = (row: TrainingModule | null) => formStart(moduleFields.kinds, row);
 
 const tracked = trackedForm('training_modules', { row: trainingModule, startOf: moduleStart, labels });
 

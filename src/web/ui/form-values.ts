@@ -36,9 +36,20 @@ function textOf(kind: FieldKind, value: unknown): string {
   return kind === 'day' ? readableDay(String(value)) : String(value);
 }
 
+type Values<Name extends string> = Partial<Record<NoInfer<Name>, unknown>>;
+
 /** The texts that a form starts with. */
-export function textsOf<Name extends string>(kinds: FieldKinds<Name>, values: Partial<Record<Name, unknown>>): Texts {
+export function textsOf<Name extends string>(kinds: FieldKinds<Name>, values: Values<Name>): Texts {
   return Object.fromEntries(namesOf(kinds).map((name) => [name, textOf(kinds[name], values[name])]));
+}
+
+/** The start of a row's form, or of a new row's if it is null; `values` are its values where the form has others. */
+export function formStart<Name extends string>(
+  kinds: FieldKinds<Name>,
+  row: (Values<Name> & { id: number; version?: number }) | null,
+  values: Values<Name> = row ?? {},
+): Start {
+  return { id: row?.id ?? null, version: row?.version ?? null, base: textsOf(kinds, values) };
 }
 
 export function namesOf<Name extends string>(kinds: FieldKinds<Name>): Name[] {

@@ -13,7 +13,6 @@ import {
   viewForm,
 } from '#contract/views.ts';
 import { call } from '#web/api/call.ts';
-import type { Start } from '#web/drafts/draft-store.ts';
 import { forget } from '#web/drafts/drafts.ts';
 import { viewAddress } from '#web/lists/saved-views.ts';
 import { useSession } from '#web/session/session.tsx';
@@ -22,7 +21,7 @@ import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import type { Saving } from '#web/ui/form-saving.tsx';
-import { startFrom, textsOf } from '#web/ui/form-values.ts';
+import { formStart, startFrom } from '#web/ui/form-values.ts';
 import { TextField } from '#web/ui/schema-form.tsx';
 import { RemoveQuestion } from '#web/undo/remove-question.tsx';
 import { memberColumnTitle } from '../list/members-table.tsx';
@@ -41,15 +40,11 @@ const viewFields: FormFields<typeof viewForm> = {
   kinds: { name: 'text', audience: 'text', query: 'text', columns: 'text' },
 };
 
-function addingStart({ query, columns, isUsual }: ShownOfList): Start {
-  const added = { audience: 'me', query, columns: isUsual ? '' : columns.join(' ') };
-  return { id: null, version: null, base: textsOf(viewFields.kinds, added) };
+function addingStart({ query, columns, isUsual }: ShownOfList) {
+  return formStart(viewFields.kinds, null, { audience: 'me', query, columns: isUsual ? '' : columns.join(' ') });
 }
 
-function viewStart(row: SavedView): Start {
-  const base = textsOf(viewFields.kinds, { ...row, columns: row.columns?.join(' ') });
-  return { id: row.id, version: row.version, base };
-}
+const viewStart = (row: SavedView) => formStart(viewFields.kinds, row, { ...row, columns: row.columns?.join(' ') });
 
 const columnsIn = (text: string): string[] | null => (text === '' ? null : text.split(' '));
 
