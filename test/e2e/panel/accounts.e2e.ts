@@ -81,7 +81,7 @@ test('a superadmin invites a colleague, who chooses a password by the link and s
   await password.press('Enter');
   await at(colleague, '/app/dashboard');
   await notice(colleague, 'Kata sandi tersimpan.').getByRole('button', { name: 'Pasang langkah kedua' }).click();
-  await shown(colleague.getByRole('button', { name: 'Pasang aplikasi kode' }));
+  await shown(colleague.getByRole('img', { name: 'Kode QR untuk aplikasi kode' }));
 
   const late = await story.open(link.pathname + link.hash, { as: null });
   await shown(late.getByRole('alert').filter({ hasText: /tidak berlaku lagi/ }));
