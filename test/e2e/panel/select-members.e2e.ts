@@ -106,6 +106,13 @@ test('P27: what was chosen in one search and is out of sight in the next is coun
   expect(await chosen.box(nameOf(21)).isChecked()).toBe(false);
 });
 
+test('what is chosen is said without a broken word on a phone, beside the offer of all that match', async () => {
+  const page = await story.open('/app/membership?filter=status:active', { size: [390, 844] });
+  await selectionOf(page).page.click();
+  await shown(page.getByRole('button', { name: 'Pilih semua 30 yang cocok' }));
+  expect((await selectionOf(page).said.boundingBox())?.width).toBeGreaterThan(90);
+});
+
 test('P27: all that match are chosen with their filters, and no longer than those', async () => {
   const { page, list, chosen } = await opened('?filter=status:active');
   await chosen.page.click();
