@@ -58,3 +58,21 @@ for (const { path, card } of [
     expect(cut).toEqual([]);
   });
 }
+
+for (const path of ['/app/history', '/app/training', '/app/security']) {
+  test(`the filters of ${path} stand beside each other on a phone, all on the screen`, async () => {
+    const page = await story.open(path, { as: 'superadmin', size: phone });
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const filters = page.locator('.folded-filters > *');
+    await shown(filters.last());
+    const boxes = await filters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    expect(boxes.filter(({ left, right }) => left < 0 || right > phone[0])).toEqual([]);
+    const overlaps = boxes.flatMap((one, place) =>
+      boxes
+        .slice(place + 1)
+        .filter((other) => one.left < other.right && other.left < one.right)
+        .filter((other) => one.top < other.bottom && other.top < one.bottom),
+    );
+    expect(overlaps).toEqual([]);
+  });
+}
