@@ -94,7 +94,6 @@ export function openWriter(file: string): Connection {
   const writer = new DatabaseSync(file);
   // synchronous = NORMAL: SQLite doesn't sync the log at a commit. WalSync does, before the commit is answered.
   // cache_size: with less, dirty pages of many rows spill to the log all the time.
-  // wal_autocheckpoint: a checkpoint holds everybody up; after 1,000 pages, as usual, one save in thirty would do one.
   writer.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
@@ -103,7 +102,6 @@ export function openWriter(file: string): Connection {
     PRAGMA cache_size = -24000;
     PRAGMA temp_store = MEMORY;
     PRAGMA secure_delete = ON;
-    PRAGMA wal_autocheckpoint = 10000;
   `);
   return new Connection(writer);
 }
