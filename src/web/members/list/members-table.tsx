@@ -133,7 +133,7 @@ const specified: readonly MemberColumn[] = [
   fullName,
   textColumn('title', 72, { grow: true }),
   textColumn('membershipType', 104, { grow: true }),
-  textColumn('email', 150, { shape: 'address', grow: true }),
+  textColumn('email', 134, { shape: 'address', grow: true }),
   textColumn('phone', 146, { shape: 'phone', card: 'fact' }),
   textColumn('practicePermitNo', 96, { shape: 'code', grow: true }),
   {
