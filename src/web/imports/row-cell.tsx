@@ -190,6 +190,12 @@ interface CellBoxProps {
   onClose: (isByKey: boolean) => void;
 }
 
+/** Runs something after a press that is under way: what moves before it ends would take the click from what was pressed. */
+function afterPress(work: () => void): void {
+  if (document.querySelector(':active') === null) work();
+  else window.addEventListener('mouseup', () => setTimeout(work), { once: true, capture: true });
+}
+
 /** A box to correct a cell. Enter and blur save, Esc cancels. */
 function CellBox({ name, note, saved, typed, isFocused, isSaving, ...props }: CellBoxProps) {
   const box = useRef<HTMLInputElement>(null);
@@ -227,7 +233,7 @@ function CellBox({ name, note, saved, typed, isFocused, isSaving, ...props }: Ce
             } else if (event.key === 'Escape') props.onClose(true);
           }}
           // Switching to another window is not the end of the edit.
-          onBlur={({ target }) => document.hasFocus() && finish(target.value, false)}
+          onBlur={({ target: { value } }) => document.hasFocus() && afterPress(() => finish(value, false))}
         />
       </label>
       <span id={`${note}-keys`} className="faint">

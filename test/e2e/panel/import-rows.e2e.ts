@@ -111,6 +111,23 @@ test('changes that are slow are all saved; a choice that is refused goes back, a
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
 });
 
+test('a press that leads from one cell to the next is not lost, though what it saves moves the rows', async () => {
+  const page = await story.open('/app/imports');
+  const screen = await checked(page, [
+    ['K1.9121', 'Ayu', 'S.Psi.', 'Bali', '', 'ayu'],
+    ['K1.9122', 'Budi', 'S.Psi.', 'Bali', '', 'budi'],
+  ]);
+  await screen.type(2, 'Email', 'ayu@ikai.test');
+  await screen.cell(3, 'Email').click({ delay: 500 });
+  await eventually(() =>
+    screen
+      .row(3)
+      .getByLabel('Email', { exact: true })
+      .evaluate((box) => box === document.activeElement),
+  ).toBe(true);
+  await shown(screen.verdict(2, 'Baru'));
+});
+
 test('a long cell is cut in the list, and whole in its box and in the unfolded row', async () => {
   const page = await story.open('/app/imports');
   const long = `${'panjang '.repeat(40)}akhir`;
