@@ -73,7 +73,7 @@ test('without a camera everybody is checked in by typing, by a USB scanner or by
   await at.absent.getByRole('button', { name: /^Élodie Nasution/ }).click();
   await shown(at.says('Hadir', 'Élodie Nasution'));
   await shown(at.people.getByRole('heading', { name: 'Hadir 4 dari 5' }));
-  expect(await attended(one.id)).toEqual([
+  await eventually(() => attended(one.id)).toEqual([
     ['Ani Wijaya', 'typed'],
     ['Budi Santoso', 'qr'],
     ['Élodie Nasution', 'list'],
@@ -129,7 +129,7 @@ test('P32: the last answer is gone while the next is asked for, and a slow serve
   for (const letGo of held) letGo();
   await shown(at.result.getByText('Kehadiran tercatat.'));
   await gone(page.getByText('1 menunggu dikirim'));
-  expect(await attended(one.id)).toEqual([
+  await eventually(() => attended(one.id)).toEqual([
     ['Ani Wijaya', 'typed'],
     ['Budi Santoso', 'typed'],
   ]);
@@ -203,7 +203,7 @@ test('of a class of another day nobody is recorded before a question, which a sc
   await shown(page.getByText(`${days} Kehadiran tetap dicatat.`));
   await at.absent.getByRole('button', { name: /^Budi Santoso/ }).click();
   await shown(at.says('Hadir', 'Budi Santoso'));
-  expect(await attended(one.id)).toEqual([
+  await eventually(() => attended(one.id)).toEqual([
     ['Ani Wijaya', 'typed'],
     ['Budi Santoso', 'list'],
   ]);
