@@ -47,6 +47,12 @@ export default defineConfig({
             },
             { name: 'main', test: /src\/web\/start\/main\.ts$/, priority: 5 },
             { name: 'sign-in', test: /src\/web\/(start\/start|sign-in\/sign-in-page)\.tsx$/, priority: 2 },
+            // What notices share with the list, which a sign-in does without.
+            {
+              name: 'parts',
+              test: /src\/web\/ui\/(icon\.tsx|focus-on-removal\.ts)$|LoadingOutlined\.js$/,
+              priority: 1.8,
+            },
             {
               name: 'calls',
               test: /src\/web\/(sign-in\/authenticate|members\/list\/member-queries|fields\/region-choices)\.ts$/,

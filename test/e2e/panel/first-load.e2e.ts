@@ -108,5 +108,8 @@ test('who is not signed in fetches nothing of the list', async () => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/login');
   await shown(page.getByRole('button', { name: 'Sign In' }));
+  // Also once the page has loaded what it may need later.
+  await eventually(() => asked.some((path) => path.startsWith('/assets/toasts-'))).toBe(true);
+  await page.waitForLoadState('networkidle');
   expect(asked.filter((path) => /\/assets\/(list|schemas|calls)-|^\/api\//.test(path))).toEqual([]);
 });
