@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { wholeColumns } from '#contract/member-columns.ts';
 import type { Member, MemberForm, MemberSortField } from '#contract/members.ts';
@@ -54,14 +54,20 @@ interface MemberTextProps {
 }
 
 /** Lets a code wrap after each separator; by themselves browsers see one only before certain signs. */
-function withBreaks(code: string) {
-  return code.split(/(?<=[/.-])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one code are known by their places alone
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
+function withBreaks(code: string): ReactNode {
+  return code.split(/(?<=[/.-])/).reduce<ReactNode>(
+    (before, part) =>
+      before === null ? (
+        part
+      ) : (
+        <>
+          {before}
+          <wbr />
+          {part}
+        </>
+      ),
+    null,
+  );
 }
 
 /** A text in the room of a row. Hovering shows all of it. */
